@@ -1,0 +1,248 @@
+"""Every frozen record that crosses a room's door; decoding is strict: a field too many or too few is an error."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Outcome = Literal["holds", "violated", "undecidable", "crashed", "timed_out", "setup_failed"]
+Answer = Literal["holds", "violated", "undecidable"]
+Verdict = Literal["red", "green", "unknown"]
+Row = Literal["plain", "lookalike"]
+Role = Literal["fix", "flip", "break", "tolerated", "gross", "mutant"]
+Severity = Literal["stark", "moderate", "cousin"]
+How = Literal["value", "raise"]
+
+ANSWERS: tuple[Answer, ...] = ("holds", "violated", "undecidable")
+HAPPY = "happy"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The base of every record: frozen, keyword only, unknown fields refused."""
+
+
+# --- values on trees ---------------------------------------------------------------------------------
+
+
+class Edit(Record):
+    """One replacement in one file: at byte `start` the text `before` stands, and `after` takes its place."""
+
+    path: str
+    start: int
+    before: str
+    after: str
+
+
+class Held(Record):
+    """Why a mutant may hold: it is equivalent (with the evidence), or what it changes is out of scope."""
+
+    reason: Literal["equivalent", "out-of-scope"]
+    evidence: str
+
+
+class Variant(Record):
+    """A named tuple of edits on a base tree, and the outcome every probe is expected to give on it."""
+
+    name: str
+    role: Role
+    base: Literal["stage", "right"]
+    edits: tuple[Edit, ...]
+    criterion: str | None
+    origin: str
+    expected: dict[str, Outcome]
+    held: Held | None
+
+
+# --- what a case says --------------------------------------------------------------------------------
+
+
+class SiteRef(Record):
+    """Where the twins differ: path, the function's own name in the host, byte span and first line (from 1)."""
+
+    path: str
+    function: str
+    start: int
+    end: int
+    line: int
+
+
+class Versions(Record):
+    """The versions whose tables and output decide the bytes of a case."""
+
+    planter: str
+    libcst: str
+    mutmut: str
+    jinja2: str
+
+
+class Recipe(Record):
+    """Everything needed to make a pair again, given planter, its providers and these versions.
+
+    `host_digest` is the digest of the host's folder, so that a changed host is noticed; `respelling` is the
+    attempt whose spelling was unlike every earlier pair of the set.
+    """
+
+    seed: str
+    slot: int
+    host: str
+    host_digest: str
+    defect_class: str
+    row: Row
+    rewrite: str
+    site_path: str
+    site_function: str
+    occurrence: int
+    criterion: str
+    respelling: int
+    red_letter: Literal["a", "b"]
+    versions: Versions
+
+
+class CaseFile(Record):
+    """case.json: what one case is, for us; a judge sees none of it."""
+
+    schema: str
+    id: str
+    pair: str
+    kind: Literal["contract", "mixed"]
+    defect_class: str
+    row: Row
+    operator: str | None
+    lookalike: str | None
+    severity: Severity
+    host: str
+    criterion: str | None
+    site: SiteRef
+    verdict: Verdict
+    recipe: Recipe
+    stage_digest: str
+
+
+class Answers(Record):
+    """key/answers.json: the answer of each criterion and of the whole."""
+
+    schema: str
+    criteria: dict[str, Answer]
+    overall: Verdict
+
+
+class Tally(Record):
+    """What became of the mutants of one criterion; counts, all on every supported Python."""
+
+    tried: int
+    violated: int
+    crashed: int
+    timed_out: int
+    held: int
+
+
+class CalibrationFile(Record):
+    """key/calibration.json: a tally for each decided criterion."""
+
+    schema: str
+    criteria: dict[str, Tally]
+
+
+# --- sets --------------------------------------------------------------------------------------------
+
+
+class Signature(Record):
+    """The signs (-1, 0, 1) of what the red is longer by than the green: bytes, tokens, lines."""
+
+    bytes: int
+    tokens: int
+    lines: int
+
+
+class Cell(Record):
+    """What the plan asks of one slot; `red_letter` is the letter of the red twin."""
+
+    defect_class: str
+    row: Row
+    host: str
+    severity: Severity
+    signature: Signature
+    red_letter: Literal["a", "b"]
+
+
+class YieldRow(Record):
+    """How one (class, rewrite, host) fared: tried, kept, and refused by reason code."""
+
+    defect_class: str
+    rewrite: str
+    host: str
+    tried: int
+    kept: int
+    refused: dict[str, int]
+
+
+class SetFile(Record):
+    """set.json: the plan, the seed, the versions, the yield, and whether the set could be sealed."""
+
+    schema: str
+    seed: str
+    versions: Versions
+    plan: tuple[Cell, ...]
+    pairs: tuple[str, ...]
+    yields: tuple[YieldRow, ...]
+    sealable: bool
+    sealable_why: tuple[str, ...]
+
+
+# --- running -----------------------------------------------------------------------------------------
+
+
+class Limits(Record):
+    """What one run may use: CPU seconds, wall seconds, bytes of address space and of any one file, open files."""
+
+    cpu_seconds: float = 4.0
+    wall_seconds: float = 40.0
+    memory: int = 1 << 30
+    file_size: int = 64 << 20
+    open_files: int = 256
+
+
+class Environment(Record):
+    """What surrounds one run besides its tree; `python` is an interpreter's path, None for this one."""
+
+    python: str | None = None
+    hash_seed: int = 0
+    locale: str = "C.UTF-8"
+    utf8_mode: bool = False
+    timezone: str = "UTC"
+    umask: int = 0o022
+
+
+class Result(Record):
+    """What one probe run gave; `how` is set for a violation only; `message` is for people and never a key."""
+
+    outcome: Outcome
+    how: How | None = None
+    message: str = ""
+    cpu_seconds: float = 0.0
+
+
+class Survey(Record):
+    """What a probe's `observe` gave over the recorded inputs of its criterion, against the reference.
+
+    `marks` holds one character an input: `=` the reference's answer, `x` another answer, `!` an exception.
+    `outcome` is `holds` when the survey ran to its end, else the non-answer. `first` shows the first that differed.
+    """
+
+    outcome: Outcome
+    marks: str = ""
+    first: str = ""
+    message: str = ""
+
+
+class Finding(Record):
+    """One thing `verify` or `audit` objects to; `seen` and `expected` are for people."""
+
+    code: str
+    slug: str
+    case: str | None
+    criterion: str | None
+    variant: str | None
+    seen: str
+    expected: str
