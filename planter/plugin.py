@@ -247,6 +247,6 @@ class DefectClass:
 
 
 def _refuse_slug(what: str, name: str) -> None:
-    words = name.split("-")
+    words = name.rpartition("/")[2].split("-")
     if len(words) < 2 or not all(word.isascii() and word.isalnum() and word == word.lower() for word in words):
         raise PluginError(f"{what} {name!r} is not a slug of two words or more; write it like 'unchecked-future'")

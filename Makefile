@@ -1,0 +1,49 @@
+# Makes planter's environment and a demonstration set, and runs its checks.
+
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/ready
+DEMO := generated/demo
+
+.PHONY: help setup bubblewrap demo test clean
+
+help:
+	@echo "make setup   make .venv with planter in it (PYTHON=/path/to/python for another interpreter)"
+	@echo "make demo    make a set of 6 pairs in $(DEMO), verify it, show one case"
+	@echo "make test    run the checks; CI=true make test runs the slow ones too"
+	@echo "make clean   remove what these commands made"
+
+setup: $(STAMP) bubblewrap
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; v = sys.version_info; old = "planter needs Python 3.11 or later, and $(PYTHON) is %d.%d; try: make setup PYTHON=/path/to/python3.11" % v[:2]; sys.exit(old if v < (3, 11) else 0)'
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+# Without bubblewrap planter still works, at a weaker level of confinement, so nothing here may fail.
+bubblewrap:
+	@if ! command -v bwrap >/dev/null; then \
+	  echo "bubblewrap is missing: probes will run under a weaker confinement. To install it:"; \
+	  echo "  apt-get update && apt-get install --yes bubblewrap"; \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    { apt-get update && apt-get install --yes bubblewrap; } >/dev/null 2>&1 \
+	      && echo "installed bubblewrap" || echo "could not install bubblewrap; going on without it"; \
+	  fi; \
+	fi
+
+demo: setup
+	rm -rf $(DEMO)
+	$(BIN)/planter new $(DEMO) --pairs 6 --seed 1
+	$(BIN)/planter verify $(DEMO)
+	$(BIN)/planter show $(DEMO) "$$(ls $(DEMO)/cases | head -n 1)"
+
+test: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+	$(BIN)/python -m pytest $(if $(filter true,$(CI)),,-m "not slow")
+
+clean:
+	rm -rf .venv $(DEMO) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find planter defect_classes tests -name __pycache__ -type d -prune -exec rm -rf {} +

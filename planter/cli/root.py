@@ -1,0 +1,116 @@
+"""The group `planter`: its commands, loaded only when used, and the one exit for every error."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from planter import __version__
+from planter.errors import PlanterError
+
+USAGE = 2
+INTERRUPTED = 130
+COMMANDS = {
+    "new": "Make a set of pairs in DIR.",
+    "verify": "Derive every verdict of the set in DIR again, and compare.",
+    "show": "Show one case: contract, difference, probes by variants.",
+    "classes": "List the defect classes, or tell of one.",
+    "hosts": "List the built-in hosts.",
+    "explain": "Tell what a finding's code means.",
+}
+
+
+class Interrupted(click.ClickException):
+    """The user pressed Ctrl-C."""
+
+
+class Commands(click.Group):
+    """Import a command's module when the command is used, so that `planter --help` imports none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the names of the commands, in the order of a first visit."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command; None for an unknown name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"planter.cli.{cmd_name}").command
+        if not isinstance(command, click.Command):
+            raise TypeError(f"planter.cli.{cmd_name}.command is not a command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands' table without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, turning Ctrl-C into one line."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted") from None
+
+    def main(
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **extra: Any
+    ) -> NoReturn:  # the signature of click is wider; nothing here uses the rest
+        """Run the command line and exit: 0 nothing found, 1 findings, 2 an error, 130 interrupted."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
+        extra["standalone_mode"] = False
+        try:
+            status = super().main(args, prog_name or "planter", **extra)
+        except Interrupted as error:
+            _leave(error.message, INTERRUPTED)
+        except click.UsageError as error:
+            hint = f"\ntry '{error.ctx.command_path} --help'" if error.ctx is not None else ""
+            _leave(_lower(error.format_message()) + hint, USAGE)
+        except click.ClickException as error:
+            _leave(_lower(error.format_message()), USAGE)
+        except PlanterError as error:
+            _leave(str(error), USAGE)
+        except OSError as error:
+            _leave(_os_error(error), USAGE)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _leave(message: str, status: int) -> NoReturn:
+    click.echo(f"planter: {'' if status == INTERRUPTED else 'error: '}{message}", err=True)
+    sys.exit(status)
+
+
+def _lower(message: str) -> str:
+    return (message[:1].lower() + message[1:]).rstrip(".")
+
+
+def _os_error(error: OSError) -> str:
+    reason = (error.strerror or type(error).__name__).lower()
+    return f"{reason}: {error.filename!r}" if error.filename is not None else reason
+
+
+@click.command(
+    cls=Commands,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit status: 0 nothing found, 1 findings, 2 an error in what was asked.",
+)
+@click.version_option(__version__, message="planter %(version)s")
+def main() -> None:
+    """Make known-answer cases for measuring judges of code.
+
+    Each case is a small program with one planted defect, or its matched twin without it, and the probes that
+    tell which.
+
+    \b
+    Example:
+      planter new sets/first --pairs 6
+      planter verify sets/first
+      planter show sets/first CASE
+    """

@@ -1,0 +1,1 @@
+"""Recipe in, trees out: hosts rendered, respelled, planted and mutated as values; starts no process."""

@@ -1,0 +1,232 @@
+"""Hosts: read a host's folder, and render it with one choice of words."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import jinja2
+import msgspec
+
+from planter.canon import digest
+from planter.errors import HostError, TreeError
+from planter.model import HAPPY, Record
+from planter.resources import templates_folder
+from planter.seeds import Stream
+from planter.trees import Tree
+
+Word = str | dict[str, str]
+
+
+class CriterionSpec(Record):
+    """A criterion as host.toml gives it; `functions` are `path::qualified.name`, `modules` what a reader connects."""
+
+    id: str
+    sentence: str
+    functions: tuple[str, ...]
+    modules: int = 1
+
+
+class SiteSpec(Record):
+    """A function in which rewrites of a class may act, and the criterion they would violate."""
+
+    defect_class: str = msgspec.field(name="class")
+    path: str
+    function: str
+    criterion: str
+
+
+class ProgramSpec(Record):
+    """Where the program is, relative to the host's folder."""
+
+    folder: str = "tree"
+
+
+class HostFile(Record):
+    """host.toml."""
+
+    summary: str
+    criteria: tuple[CriterionSpec, ...]
+    sites: tuple[SiteSpec, ...]
+    authored_by: str
+    audited_by: str
+    slots: dict[str, tuple[Word, ...]] = {}
+    spellings: dict[str, tuple[str, ...]] = {}
+    program: ProgramSpec = ProgramSpec()
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """A host with its words chosen: the right program, its contract, probes by criterion (and `happy`), and inputs."""
+
+    tree: Tree
+    contract: str
+    probes: Mapping[str, bytes]
+    inputs: bytes
+    criteria: tuple[CriterionSpec, ...]
+    sites: tuple[SiteSpec, ...]
+
+
+@dataclass(frozen=True)
+class Host:
+    """A small real program with its contract, probes, inputs and sites; `built_in` ones come with a provider."""
+
+    name: str
+    folder: Path
+    spec: HostFile
+    files: Mapping[str, bytes]
+    built_in: bool = True
+
+    @cached_property
+    def digest(self) -> str:
+        """Give the digest of everything in the host's folder."""
+        return Tree(self.files).digest
+
+    @cached_property
+    def _jinja(self) -> jinja2.Environment:
+        loader = jinja2.ChoiceLoader(
+            [
+                jinja2.DictLoader({path: _text(self.name, path, data) for path, data in self._templates.items()}),
+                jinja2.FileSystemLoader(templates_folder()),
+            ]
+        )
+        return jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
+
+    @property
+    def _templates(self) -> dict[str, bytes]:
+        return {path: data for path, data in self.files.items() if path.endswith(".j2")}
+
+    def choose_words(self, stream: Stream) -> dict[str, Word]:
+        """Draw one word of each slot's list."""
+        return {name: stream.choice(self.spec.slots[name]) for name in sorted(self.spec.slots)}
+
+    def render(self, words: Mapping[str, Word]) -> Rendered:
+        """Render the host with these words; raises HostError naming the file and the slot that is missing."""
+        criteria = tuple(
+            msgspec.structs.replace(
+                criterion,
+                sentence=self._fill(criterion.sentence, words).strip(),
+                functions=tuple(self._fill(function, words) for function in criterion.functions),
+            )
+            for criterion in self.spec.criteria
+        )
+        sites = tuple(
+            msgspec.structs.replace(site, path=self._fill(site.path, words), function=self._fill(site.function, words))
+            for site in self.spec.sites
+        )
+        sentences = {criterion.id: criterion.sentence for criterion in criteria}
+        sentences[HAPPY] = "the everyday path of the whole program works."
+        return Rendered(
+            tree=self._render_tree(words),
+            contract=self._render_file("contract.md.j2", {**words, "criteria": criteria}),
+            probes={
+                name: self._render_file(
+                    f"probes/{name}.py.j2", {**words, "criterion": name, "sentence": sentence}
+                ).encode()
+                for name, sentence in sentences.items()
+            },
+            inputs=self._render_file("inputs.py.j2", dict(words), own=True).encode(),
+            criteria=criteria,
+            sites=sites,
+        )
+
+    def _render_tree(self, words: Mapping[str, Word]) -> Tree:
+        prefix = self.spec.program.folder.strip("/") + "/"
+        files: dict[str, bytes] = {}
+        for path, data in self.files.items():
+            if not path.startswith(prefix):
+                continue
+            name = self._fill(path[len(prefix) :], words)
+            if path.endswith(".j2"):
+                name, data = name.removesuffix(".j2"), self._render_file(path, dict(words)).encode()
+            if name in files:
+                raise HostError(f"host {self.name!r} has two files that become {name!r}; one must go")
+            files[name] = data
+        try:
+            return Tree(files)
+        except TreeError as error:
+            raise HostError(f"host {self.name!r}: {error}") from None
+
+    def _render_file(self, path: str, values: Mapping[str, object], own: bool = False) -> str:
+        if own and path not in self.files:
+            raise HostError(f"host {self.name!r} has no file {path!r}")
+        try:
+            return self._jinja.get_template(path).render(values)
+        except jinja2.TemplateNotFound:
+            raise HostError(f"host {self.name!r} has no file {path!r}") from None
+        except jinja2.UndefinedError as error:
+            raise HostError(f"host {self.name!r}, {path!r}: {error.message}; name it under [slots]") from None
+        except jinja2.TemplateSyntaxError as error:
+            raise HostError(f"host {self.name!r}, {error.name or path!r} line {error.lineno}: {error.message}") from None
+
+    def _fill(self, text: str, words: Mapping[str, Word]) -> str:
+        try:
+            return self._jinja.from_string(text).render(words)
+        except jinja2.TemplateError as error:
+            raise HostError(f"host {self.name!r}, host.toml, {text!r}: {error}") from None
+
+
+def load_host(folder: Path, *, name: str | None = None, built_in: bool = True) -> Host:
+    """Read a host's folder.
+
+    Raises HostError naming the file and the field when host.toml is missing, does not parse, or names a
+    criterion or a probe that is not there.
+    """
+    label = name or folder.name
+    path = folder / "host.toml"
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+        spec = msgspec.convert(raw, HostFile, strict=True)
+    except FileNotFoundError:
+        raise HostError(f"{str(folder)!r} has no host.toml; a host is a folder with one") from None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise HostError(f"{str(path)!r}: {error}") from None
+    host = Host(name=label, folder=folder, spec=spec, files=_read_files(folder, label), built_in=built_in)
+    _refuse_gaps(host)
+    return host
+
+
+def _read_files(folder: Path, label: str) -> dict[str, bytes]:
+    def refuse(error: OSError) -> None:
+        raise HostError(f"host {label!r}: {error.filename!r} cannot be read: {error.strerror}")
+
+    files: dict[str, bytes] = {}
+    for parent, _folders, names in os.walk(folder, onerror=refuse):
+        for path in (Path(parent, name) for name in names if "__pycache__" not in Path(parent).parts):
+            inner = path.relative_to(folder).as_posix()
+            if path.is_symlink() or not path.is_file():
+                raise HostError(f"host {label!r}: {inner!r} is not a regular file; links and devices cannot be shipped")
+            try:
+                files[inner] = path.read_bytes()
+            except OSError as error:
+                refuse(error)
+    return files
+
+
+def _refuse_gaps(host: Host) -> None:
+    ids = [criterion.id for criterion in host.spec.criteria]
+    for name in ids:
+        if ids.count(name) > 1 or name == HAPPY:
+            raise HostError(f"host {host.name!r}: criterion id {name!r} is taken; ids are c1, c2, … and unique")
+    for site in host.spec.sites:
+        if site.criterion not in ids:
+            raise HostError(f"host {host.name!r}: a site names criterion {site.criterion!r}; there are {', '.join(ids)}")
+    for probe in (*ids, HAPPY):
+        if f"probes/{probe}.py.j2" not in host.files:
+            raise HostError(f"host {host.name!r} has no probe 'probes/{probe}.py.j2'")
+    if "inputs.py.j2" not in host.files:
+        raise HostError(f"host {host.name!r} has no 'inputs.py.j2'")
+    for name, words in host.spec.slots.items():
+        if not words:
+            raise HostError(f"host {host.name!r}: slot {name!r} has no words; give it one or more")
+
+
+def _text(host: str, path: str, data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise HostError(f"host {host!r}: {path!r} is not UTF-8 at byte {error.start}; a template must be") from None

@@ -1,0 +1,198 @@
+"""Mutants and other variants of a right tree: drawn by seed from two tables, before anything is run."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import libcst as cst
+
+from planter.edits import apply_edits
+from planter.model import Edit
+from planter.plant.host import CriterionSpec, SiteSpec
+from planter.plant.splice import Source, parse_source
+from planter.plant.twins import Place, plantings
+from planter.plant.value_mutations import VALUE_MUTATIONS
+from planter.plugin import DefectClass, Lookalike, Operator, Replacement
+from planter.seeds import Stream
+from planter.trees import Tree
+
+MUTANTS = 16
+BY_VALUE = 10
+NEAR_MISSES = 6
+_TELL_TALE = "XX"
+_SKIPPED = (cst.Annotation, cst.Decorator)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One edit of the right tree, and where it came from: `value:…`, `mutmut:…`, `operator:…`, `made-real:…`, `stub`."""
+
+    origin: str
+    edit: Edit
+
+
+Places = Mapping[tuple[str, str], Place]
+
+
+class Parsed:
+    """The sources of one tree, each parsed at most once."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self._sources: dict[str, Source] = {}
+
+    def source(self, path: str) -> Source:
+        """Return the parsed file; raises SpliceError where it cannot be spliced."""
+        if path not in self._sources:
+            self._sources[path] = parse_source(path, self.tree[path])
+        return self._sources[path]
+
+    def differs(self, edit: Edit) -> bool:
+        """Tell whether the edit gives another program that still parses."""
+        try:
+            changed = ast.parse(apply_edits(self.tree, [edit])[edit.path])
+        except (SyntaxError, ValueError):
+            return False
+        return ast.dump(changed) != ast.dump(ast.parse(self.tree[edit.path]))
+
+
+def draw_mutants(parsed: Parsed, criterion: CriterionSpec, places: Places, stream: Stream) -> tuple[Change, ...]:
+    """Draw the mutants of a criterion's functions: MUTANTS where there are so many, BY_VALUE of them by value."""
+    functions = list(_functions(criterion, places))
+    by_value = [item for place in functions for item in _value_items(parsed.source(place.path), place.function)]
+    by_table = [item for place in functions for item in _mutmut_items(parsed.source(place.path), place.function)]
+    value = _take(parsed, stream.shuffled(by_value), BY_VALUE, frozenset())
+    taken = frozenset(change.edit for change in value)
+    table = _take(parsed, stream.shuffled(by_table), min(MUTANTS - BY_VALUE, len(value)), taken)
+    return (*value, *table)
+
+
+def near_misses(
+    parsed: Parsed,
+    criterion: str,
+    sites: Sequence[SiteSpec],
+    classes: Sequence[DefectClass],
+    places: Places,
+    stream: Stream,
+) -> tuple[Change, ...]:
+    """Draw from the operators and made-reals of every class at a criterion's sites."""
+    found: dict[Edit, Change] = {}
+    for site in sites:
+        if site.criterion != criterion:
+            continue
+        place = places[site.path, site.function]
+        for defect_class in (c for c in classes if c.name == site.defect_class):
+            for rewrite in (*defect_class.operators, *defect_class.lookalikes):
+                for change in _wrong_forms(parsed.source(place.path), place.function, rewrite):
+                    found.setdefault(change.edit, change)
+    fitting = (change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
+    return tuple(change for change, _ in zip(fitting, range(NEAR_MISSES), strict=False))
+
+
+def disguises(
+    parsed: Parsed, sites: Sequence[SiteSpec], classes: Sequence[DefectClass], places: Places, stream: Stream
+) -> tuple[Change, ...]:
+    """Give the lookalikes that could stand in the tree, in a drawn order: right variants, to be tolerated."""
+    found: dict[Edit, Change] = {}
+    for site in sites:
+        place = places[site.path, site.function]
+        for defect_class in (c for c in classes if c.name == site.defect_class):
+            for rewrite in defect_class.lookalikes:
+                for planted in plantings(parsed.source(place.path), place.function, rewrite):
+                    if planted.to_right is not None:
+                        change = Change(f"lookalike:{rewrite.name}", planted.to_right)
+                        found.setdefault(change.edit, change)
+    return tuple(change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
+
+
+def stubs(parsed: Parsed, criteria: Iterable[CriterionSpec], places: Places, stream: Stream) -> tuple[Change, ...]:
+    """Give a stub for each function that serves a criterion, in a drawn order: it returns None at once."""
+    found: dict[Edit, Change] = {}
+    for criterion in criteria:
+        for place in _functions(criterion, places):
+            source = parsed.source(place.path)
+            body = source.functions[place.function].body
+            block = cst.IndentedBlock(body=[cst.parse_statement("return None")])
+            edit = source.edit(body, block)
+            if edit is not None:
+                found.setdefault(edit, Change("stub", edit))
+    return tuple(stream.shuffled(list(found.values())))
+
+
+def _functions(criterion: CriterionSpec, places: Places) -> Iterator[Place]:
+    for name in criterion.functions:
+        path, _, function = name.partition("::")
+        yield places[path, function]
+
+
+def _wrong_forms(source: Source, function: str, rewrite: Operator | Lookalike) -> Iterator[Change]:
+    label = "operator" if isinstance(rewrite, Operator) else "made-real"
+    for planted in plantings(source, function, rewrite):
+        yield Change(f"{label}:{rewrite.name}", planted.to_wrong)
+
+
+Item = tuple[str, Source, cst.CSTNode, Replacement]
+
+
+def _value_items(source: Source, function: str) -> Iterator[Item]:
+    for node in _mutable(source, function):
+        for types, kind, mutate in VALUE_MUTATIONS:
+            if isinstance(node, types):
+                for replacement in mutate(source.site(node)):
+                    yield f"value:{kind}", source, node, replacement
+
+
+def _mutmut_items(source: Source, function: str) -> Iterator[Item]:
+    for node in _mutable(source, function):
+        for types, mutate in _mutmut_table():
+            if isinstance(node, types):
+                for replacement in mutate(node):
+                    yield f"mutmut:{mutate.__name__}", source, node, replacement
+
+
+@cache
+def _mutmut_table():  # type: ignore[no-untyped-def]
+    from mutmut.mutation.mutators import mutation_operators  # takes a second to import
+
+    return tuple(mutation_operators)
+
+
+def _mutable(source: Source, function: str) -> Iterator[cst.CSTNode]:
+    """Give the nodes worth mutating: not the docstring, annotations or decorators."""
+    top = source.functions[function]
+    docstrings = {id(statement.body[0]) for statement in _first_statements(source) if statement.body}
+    for node in source.inside(function):
+        ancestors = source.ancestors(node)
+        if isinstance(node, _SKIPPED) or any(isinstance(a, _SKIPPED) or id(a) in docstrings for a in ancestors):
+            continue
+        if node is top.name or id(node) in docstrings:
+            continue
+        yield node
+
+
+def _first_statements(source: Source) -> Iterator[cst.SimpleStatementLine]:
+    for node in source.nodes:
+        if isinstance(node, cst.IndentedBlock) and node.body:
+            first = node.body[0]
+            if isinstance(first, cst.SimpleStatementLine) and isinstance(first.body[0], cst.Expr):
+                if isinstance(first.body[0].value, cst.SimpleString | cst.ConcatenatedString):
+                    yield first
+
+
+def _take(parsed: Parsed, items: Iterable[Item], count: int, taken: frozenset[Edit]) -> tuple[Change, ...]:
+    changes: dict[Edit, Change] = {}
+    for origin, source, node, replacement in items:
+        if len(changes) == count:
+            break
+        edit = source.edit(node, replacement)
+        if edit is None or edit in taken or edit in changes or _tells(edit) or not parsed.differs(edit):
+            continue
+        changes[edit] = Change(origin, edit)
+    return tuple(changes.values())
+
+
+def _tells(edit: Edit) -> bool:
+    return _TELL_TALE in edit.after and _TELL_TALE not in edit.before

@@ -1,0 +1,184 @@
+"""Twins: find where rewrites could act in a right program, and plant one row of the quad at one of them."""
+
+from __future__ import annotations
+
+import io
+import tokenize
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from planter.edits import apply_edits
+from planter.errors import EditError
+from planter.model import Edit, Row, Severity, Signature, SiteRef
+from planter.plant.host import SiteSpec
+from planter.plant.splice import Source, parse_source
+from planter.plugin import DefectClass, Lookalike, Operator
+from planter.trees import Tree
+
+_LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER}
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One way to make a pair: a rewrite at one of its occurrences in a site's function, counted from 0."""
+
+    site: SiteSpec
+    row: Row
+    rewrite: str
+    severity: Severity
+    occurrence: int
+    signature: Signature
+
+    @property
+    def key(self) -> tuple[str, str, str, str, int]:
+        """Give what tells it from every other candidate of its host and class."""
+        return (self.row, self.site.path, self.site.function, self.rewrite, self.occurrence)
+
+
+@dataclass(frozen=True)
+class Twins:
+    """A right and a wrong tree that differ at one site; `edit` turns the right one into the wrong one."""
+
+    right: Tree
+    wrong: Tree
+    edit: Edit
+    right_site: SiteRef
+    wrong_site: SiteRef
+
+
+@dataclass(frozen=True)
+class Planted:
+    """One occurrence of a rewrite in a file: the edit to the right form (None when plain), and to the wrong form."""
+
+    to_right: Edit | None
+    to_wrong: Edit
+
+
+@dataclass(frozen=True)
+class Place:
+    """A function of the program as it is now: where a site's words lead after respelling."""
+
+    path: str
+    function: str
+
+
+def plantings(source: Source, function: str, rewrite: Operator | Lookalike) -> Iterator[Planted]:
+    """Give every occurrence of a rewrite in a function, in source order."""
+    for node in source.inside(function):
+        if not isinstance(node, rewrite.node_type):
+            continue
+        site = source.site(node)
+        if isinstance(rewrite, Operator):
+            replacement = rewrite.rewrite(site)
+            wrong = None if replacement is None else source.edit(node, replacement)
+            if wrong is not None:
+                yield Planted(to_right=None, to_wrong=wrong)
+            continue
+        disguise = rewrite.rewrite(site)
+        if disguise is None:
+            continue
+        right, wrong = source.edit(node, disguise.right), source.edit(node, disguise.wrong)
+        if right is not None and wrong is not None and right.after != wrong.after:
+            yield Planted(to_right=right, to_wrong=wrong)
+
+
+def find_candidates(
+    tree: Tree, sites: Sequence[SiteSpec], defect_class: DefectClass, places: Mapping[tuple[str, str], Place]
+) -> tuple[Candidate, ...]:
+    """Find every candidate of a class in a right tree; `places` leads from a site's words to where it stands now."""
+    found: list[Candidate] = []
+    sources: dict[str, Source] = {}
+    for site in sites:
+        if site.defect_class != defect_class.name:
+            continue
+        place = places[site.path, site.function]
+        source = sources.setdefault(place.path, parse_source(place.path, tree[place.path]))
+        for rewrite in (*defect_class.operators, *defect_class.lookalikes):
+            row: Row = "plain" if isinstance(rewrite, Operator) else "lookalike"
+            for occurrence, planted in enumerate(plantings(source, place.function, rewrite)):
+                twins = plant(tree, planted, site.function)
+                if twins is not None:
+                    size = signature(twins.right[place.path], twins.wrong[place.path])
+                    found.append(Candidate(site, row, rewrite.name, rewrite.severity, occurrence, size))
+    return tuple(found)
+
+
+def plant(tree: Tree, planted: Planted, function: str) -> Twins | None:
+    """Make both trees of one planting; None when either no longer parses."""
+    path = planted.to_wrong.path
+    try:
+        right = tree if planted.to_right is None else apply_edits(tree, [planted.to_right])
+        wrong = apply_edits(tree, [planted.to_wrong])
+    except EditError:
+        return None
+    if not (_compiles(right[path]) and _compiles(wrong[path])):
+        return None
+    edit = narrow_edit(path, right[path], wrong[path])
+    line = right[path][: edit.start].count(b"\n") + 1
+    return Twins(
+        right=right,
+        wrong=wrong,
+        edit=edit,
+        right_site=SiteRef(
+            path=path, function=function, start=edit.start, end=edit.start + len(edit.before.encode()), line=line
+        ),
+        wrong_site=SiteRef(
+            path=path, function=function, start=edit.start, end=edit.start + len(edit.after.encode()), line=line
+        ),
+    )
+
+
+def narrow_edit(path: str, before: bytes, after: bytes) -> Edit:
+    """Return the edit of whole lines that turns one content into the other; never empty before or after."""
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    head = 0
+    while head < min(len(old), len(new)) and old[head] == new[head]:
+        head += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    if head > 0 and (head == len(old) - tail or head == len(new) - tail):
+        head -= 1
+    return Edit(
+        path=path,
+        start=len(b"".join(old[:head])),
+        before=b"".join(old[head : len(old) - tail]).decode(),
+        after=b"".join(new[head : len(new) - tail]).decode(),
+    )
+
+
+def signature(right: bytes, wrong: bytes) -> Signature:
+    """Give the signs of what the wrong source is longer by: bytes, tokens, lines."""
+    return Signature(
+        bytes=_sign(len(wrong) - len(right)),
+        tokens=_sign(count_tokens(wrong) - count_tokens(right)),
+        lines=_sign(wrong.count(b"\n") - right.count(b"\n")),
+    )
+
+
+def count_tokens(source: bytes) -> int:
+    """Count the tokens of a Python source that are not layout; f-strings count as one on every Python."""
+    count, depth = 0, 0
+    start = getattr(tokenize, "FSTRING_START", -1)
+    end = getattr(tokenize, "FSTRING_END", -1)
+    for token in tokenize.tokenize(io.BytesIO(source).readline):
+        if token.type == start:
+            depth += 1
+        elif token.type == end:
+            depth -= 1
+            count += depth == 0
+        elif depth == 0 and token.type not in _LAYOUT:
+            count += 1
+    return count
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _compiles(source: bytes) -> bool:
+    try:
+        compile(source, "tree", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return False
+    return True

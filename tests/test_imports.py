@@ -1,0 +1,143 @@
+"""The map of the rooms: who may import whom, who may start a process, and what every file looks like."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+VALUES = frozenset({"errors", "model", "trees", "edits", "canon", "seeds", "resources"})
+
+# Each room may import itself, the values, and what stands here; the order is the one a pair passes through.
+MAY_IMPORT: dict[str, frozenset[str]] = {
+    "values": frozenset(),
+    "plugin": frozenset(),
+    "plant": frozenset({"plugin"}),
+    "registry": frozenset({"plugin", "plant"}),
+    "run": frozenset(),
+    "calibrate": frozenset({"plugin", "plant", "run"}),
+    "case": frozenset({"plugin", "plant", "run", "calibrate"}),
+    "audit": frozenset({"plugin", "plant", "registry", "run", "calibrate", "case"}),
+    "pipeline": frozenset({"plugin", "plant", "registry", "run", "calibrate", "case", "audit"}),
+    "testing": frozenset({"plugin", "plant", "registry", "run", "calibrate", "case", "audit", "pipeline"}),
+    "cli": frozenset({"plugin", "plant", "registry", "run", "calibrate", "case", "audit", "pipeline"}),
+    "defect_classes": frozenset({"plugin"}),
+}
+
+STARTERS = ("subprocess", "multiprocessing", "pty", "concurrent.futures.process", "asyncio.subprocess")
+STARTING_CALLS = re.compile(
+    r"os\.(fork|forkpty|system|popen|exec[lv]p?e?|spawn\w+|posix_spawnp?)|ProcessPoolExecutor|create_subprocess_\w+"
+)
+
+
+def sources(*folders: str) -> list[Path]:
+    """Return every Python file under the folders."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room(module: str) -> str:
+    """Return the room of a module of this repository, "root" for the package `planter` itself."""
+    head, _, rest = module.partition(".")
+    if head != "planter":
+        return head
+    first = rest.partition(".")[0]
+    return "values" if first in VALUES else first or "root"
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yield the modules a file imports, anywhere in it, relative imports made absolute."""
+    package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
+    known = MODULES
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
+            origin = ".".join(part for part in (base, node.module) if part)
+            for alias in node.names:
+                inner = f"{origin}.{alias.name}"
+                yield inner if inner in known else origin
+
+
+MODULES = {module_name(path): path for path in sources("planter", "defect_classes")}
+
+
+def ours(module: str) -> list[str]:
+    return [name for name in imported(MODULES[module]) if name in MODULES]
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_imports_point_one_way(module: str) -> None:
+    here = room(module)
+    if here == "root":
+        assert ours(module) == []
+        return
+    assert here in MAY_IMPORT, f"{module} is in no room of the table"
+    allowed = MAY_IMPORT[here] | {here, "values", "root"}
+    assert [name for name in ours(module) if room(name) not in allowed] == []
+
+
+def test_the_table_itself_has_no_cycle() -> None:
+    TopologicalSorter(MAY_IMPORT).prepare()
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    graph = {name: {other for other in ours(name) if other != name} for name in MODULES}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+@pytest.mark.parametrize("module", sorted(name for name in MODULES if room(name) != "run"))
+def test_only_the_run_room_starts_processes(module: str) -> None:
+    tree = ast.parse(MODULES[module].read_text("utf-8"))
+    named = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}
+    from_imports = {
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert [name for name in imported(MODULES[module]) if name.startswith(STARTERS)] == []
+    assert [name for name in named | from_imports if STARTING_CALLS.search(name)] == []
+
+
+def test_only_the_command_prints() -> None:
+    printing = [
+        name
+        for name, path in MODULES.items()
+        if room(name) not in ("cli", "run")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("print", "sys.stdout.write", "sys.stderr.write")
+    ]
+    assert printing == []
+
+
+def loaded_after(statement: str) -> set[str]:
+    """Return the top-level names of the modules a fresh interpreter has loaded after a statement."""
+    code = f"{statement}\nimport sys\nprint(*{{name.partition('.')[0] for name in sys.modules}})"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+def test_verify_loads_no_plugin_host_or_template_engine() -> None:
+    loaded = loaded_after("import planter.case.verify, planter.run.pool")
+    assert loaded & {"libcst", "mutmut", "jinja2", "defect_classes", "hypothesis"} == set()
+
+
+def test_help_loads_nothing_heavy() -> None:
+    loaded = loaded_after("import planter.cli")
+    assert loaded & {"libcst", "mutmut", "jinja2", "msgspec", "defect_classes"} == set()
