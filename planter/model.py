@@ -22,10 +22,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The base of every record: frozen, keyword only, unknown fields refused."""
 
 
-# --- values on trees ---------------------------------------------------------------------------------
-
-
-class Edit(Record):
+class Edit(Record, frozen=True):
     """One replacement in one file: at byte `start` the text `before` stands, and `after` takes its place."""
 
     path: str
@@ -34,14 +31,14 @@ class Edit(Record):
     after: str
 
 
-class Held(Record):
+class Held(Record, frozen=True):
     """Why a mutant may hold: it is equivalent (with the evidence), or what it changes is out of scope."""
 
     reason: Literal["equivalent", "out-of-scope"]
     evidence: str
 
 
-class Variant(Record):
+class Variant(Record, frozen=True):
     """A named tuple of edits on a base tree, and the outcome every probe is expected to give on it."""
 
     name: str
@@ -54,10 +51,7 @@ class Variant(Record):
     held: Held | None
 
 
-# --- what a case says --------------------------------------------------------------------------------
-
-
-class SiteRef(Record):
+class SiteRef(Record, frozen=True):
     """Where the twins differ: path, the function's own name in the host, byte span and first line (from 1)."""
 
     path: str
@@ -67,7 +61,7 @@ class SiteRef(Record):
     line: int
 
 
-class Versions(Record):
+class Versions(Record, frozen=True):
     """The versions whose tables and output decide the bytes of a case."""
 
     planter: str
@@ -76,11 +70,12 @@ class Versions(Record):
     jinja2: str
 
 
-class Recipe(Record):
+class Recipe(Record, frozen=True):
     """Everything needed to make a pair again, given planter, its providers and these versions.
 
-    `host_digest` is the digest of the host's folder, so that a changed host is noticed; `respelling` is the
-    attempt whose spelling was unlike every earlier pair of the set.
+    `host_digest` is the digest of the host's folder, so that a changed host is noticed; `site` counts the sites of
+    host.toml from 0, `occurrence` where the rewrite acts in that function; `respelling` is the attempt whose
+    spelling was unlike every earlier pair of the set.
     """
 
     seed: str
@@ -90,8 +85,7 @@ class Recipe(Record):
     defect_class: str
     row: Row
     rewrite: str
-    site_path: str
-    site_function: str
+    site: int
     occurrence: int
     criterion: str
     respelling: int
@@ -99,7 +93,7 @@ class Recipe(Record):
     versions: Versions
 
 
-class CaseFile(Record):
+class CaseFile(Record, frozen=True):
     """case.json: what one case is, for us; a judge sees none of it."""
 
     schema: str
@@ -119,7 +113,7 @@ class CaseFile(Record):
     stage_digest: str
 
 
-class Answers(Record):
+class Answers(Record, frozen=True):
     """key/answers.json: the answer of each criterion and of the whole."""
 
     schema: str
@@ -127,7 +121,7 @@ class Answers(Record):
     overall: Verdict
 
 
-class Tally(Record):
+class Tally(Record, frozen=True):
     """What became of the mutants of one criterion; counts, all on every supported Python."""
 
     tried: int
@@ -137,17 +131,14 @@ class Tally(Record):
     held: int
 
 
-class CalibrationFile(Record):
+class CalibrationFile(Record, frozen=True):
     """key/calibration.json: a tally for each decided criterion."""
 
     schema: str
     criteria: dict[str, Tally]
 
 
-# --- sets --------------------------------------------------------------------------------------------
-
-
-class Signature(Record):
+class Signature(Record, frozen=True):
     """The signs (-1, 0, 1) of what the red is longer by than the green: bytes, tokens, lines."""
 
     bytes: int
@@ -155,7 +146,7 @@ class Signature(Record):
     lines: int
 
 
-class Cell(Record):
+class Cell(Record, frozen=True):
     """What the plan asks of one slot; `red_letter` is the letter of the red twin."""
 
     defect_class: str
@@ -166,7 +157,7 @@ class Cell(Record):
     red_letter: Literal["a", "b"]
 
 
-class YieldRow(Record):
+class YieldRow(Record, frozen=True):
     """How one (class, rewrite, host) fared: tried, kept, and refused by reason code."""
 
     defect_class: str
@@ -177,8 +168,11 @@ class YieldRow(Record):
     refused: dict[str, int]
 
 
-class SetFile(Record):
-    """set.json: the plan, the seed, the versions, the yield, and whether the set could be sealed."""
+class SetFile(Record, frozen=True):
+    """set.json: the plan, the seed, the versions, the yield, and whether the set could be sealed.
+
+    `digest` is over all the rest, so that a changed byte is noticed; writing fills it in.
+    """
 
     schema: str
     seed: str
@@ -188,12 +182,10 @@ class SetFile(Record):
     yields: tuple[YieldRow, ...]
     sealable: bool
     sealable_why: tuple[str, ...]
+    digest: str = ""
 
 
-# --- running -----------------------------------------------------------------------------------------
-
-
-class Limits(Record):
+class Limits(Record, frozen=True):
     """What one run may use: CPU seconds, wall seconds, bytes of address space and of any one file, open files."""
 
     cpu_seconds: float = 4.0
@@ -203,7 +195,7 @@ class Limits(Record):
     open_files: int = 256
 
 
-class Environment(Record):
+class Environment(Record, frozen=True):
     """What surrounds one run besides its tree; `python` is an interpreter's path, None for this one."""
 
     python: str | None = None
@@ -214,7 +206,7 @@ class Environment(Record):
     umask: int = 0o022
 
 
-class Result(Record):
+class Result(Record, frozen=True):
     """What one probe run gave; `how` is set for a violation only; `message` is for people and never a key."""
 
     outcome: Outcome
@@ -223,7 +215,7 @@ class Result(Record):
     cpu_seconds: float = 0.0
 
 
-class Survey(Record):
+class Survey(Record, frozen=True):
     """What a probe's `observe` gave over the recorded inputs of its criterion, against the reference.
 
     `marks` holds one character an input: `=` the reference's answer, `x` another answer, `!` an exception.
@@ -236,7 +228,7 @@ class Survey(Record):
     message: str = ""
 
 
-class Finding(Record):
+class Finding(Record, frozen=True):
     """One thing `verify` or `audit` objects to; `seen` and `expected` are for people."""
 
     code: str

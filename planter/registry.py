@@ -17,6 +17,7 @@ from planter.resources import hosts_folder
 
 GROUP = "planter.defect_classes"
 BUILTIN = "builtin"
+EXTERNAL = "dir:"
 
 
 def load_classes() -> tuple[DefectClass, ...]:
@@ -35,9 +36,10 @@ def load_classes() -> tuple[DefectClass, ...]:
 
 
 def load_hosts(extra: Sequence[Path] = ()) -> tuple[Host, ...]:
-    """Load the built-in hosts, those of providers (a folder `hosts` beside the provider), and the given folders."""
+    """Load the built-in hosts, those of providers (a folder `hosts` beside the provider), and the given
+    folders, whose names begin with `dir:`."""
     hosts: dict[str, Host] = {}
-    for name, folder, built_in in [*_host_folders(), *((path.name, path, False) for path in extra)]:
+    for name, folder, built_in in [*_host_folders(), *((f"{EXTERNAL}{path.name}", path, False) for path in extra)]:
         if name in hosts:
             raise UsageError(f"two hosts are called {name!r}; rename the folder {str(folder)!r}")
         hosts[name] = load_host(folder, name=name, built_in=built_in)

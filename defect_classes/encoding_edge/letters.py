@@ -1,79 +1,17 @@
-"""Operators on letters: case, digits, forms of one letter, and how many bytes a text takes."""
+"""Operators on letters: kinds of digit, forms of one letter, order, and how many bytes a text takes."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 import libcst as cst
 from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
-from defect_classes.encoding_edge.patterns import FLAG_PLACES, flag_dropped, pattern_of
 from planter.plugin import Documented, Example, Operator, Site
 
-CLASSES = {"[0-9]": r"\d", "[A-Za-z0-9_]": r"\w", "[a-zA-Z0-9_]": r"\w", "[ \\t]": r"\s"}
 KINDS = frozenset({"isdigit", "isdecimal", "isnumeric", "isalnum", "isalpha", "isidentifier"})
 COMPATIBLE = {"NFC": "NFKC", "NFD": "NFKD"}
-TYPES = "Python library reference, Built-in Types"
-
-
-def _fold(site: Site, old: str, new: str) -> cst.BaseExpression | None:
-    node = site.node
-    call = m.Call(func=m.Attribute(attr=m.Name(old)), args=[])
-    if isinstance(node, cst.Comparison):
-        if len(m.findall(node, call)) < 2:
-            return None
-        renamed = m.replace(node, call, lambda found, _: r.called(cst.ensure_type(found, cst.Call), new))
-        return cst.ensure_type(renamed, cst.Comparison)
-    if isinstance(node, cst.Attribute):
-        called = isinstance(site.parent, cst.Call) and site.parent.func is node
-        own = m.matches(node, m.Attribute(m.Name("str"), m.Name(old)))
-        return node.with_changes(attr=cst.Name(new)) if own and not called else None
-    if not m.matches(node, call):
-        return None
-    comparisons = [a for a in site.ancestors if isinstance(a, cst.Comparison)]
-    if any(len(m.findall(comparison, call)) > 1 for comparison in comparisons):
-        return None
-    return r.called(cst.ensure_type(node, cst.Call), new)
-
-
-def _lower_for_casefold(site: Site) -> cst.BaseExpression | None:
-    return _fold(site, "casefold", "lower")
-
-
-def _casefold_for_lower(site: Site) -> cst.BaseExpression | None:
-    return _fold(site, "lower", "casefold")
-
-
-def _ascii_dropped(site: Site) -> cst.Call | None:
-    call = cst.ensure_type(site.node, cst.Call)
-    name = r.library(call, "re", *FLAG_PLACES)
-    flags = r.argument(call, FLAG_PLACES[name], "flags") if name else None
-    if flags is None:
-        return None
-    changed, left = flag_dropped(flags.value, "ASCII", "A")
-    pattern = pattern_of(call)
-    told = pattern is None or "IGNORECASE" in site.code(flags.value) or re.search(r"\\[dDwWsSbB]|\(\?\w*i", pattern)
-    if not changed or not told:
-        return None
-    return r.without(call, flags) if left is None else r.with_value(call, flags, left)
-
-
-def _every_script(site: Site) -> cst.Call | None:
-    call = cst.ensure_type(site.node, cst.Call)
-    pattern = pattern_of(call)
-    name = r.library(call, "re", *FLAG_PLACES)
-    if pattern is None or name is None or "(?a" in pattern:
-        return None
-    flags = r.argument(call, FLAG_PLACES[name], "flags")
-    literal = cst.ensure_type(call.args[0].value, cst.SimpleString)
-    if flags is not None and flag_dropped(flags.value, "ASCII", "A")[0]:
-        return None
-    for narrow, wide in CLASSES.items():
-        if re.search(r"(?<!\\)" + re.escape(narrow), literal.raw_value) and "r" in literal.prefix.lower():
-            return r.with_value(call, call.args[0], r.respelled(literal, literal.raw_value.replace(narrow, wide)))
-    return None
 
 
 def converts(site: Site) -> bool:
@@ -100,7 +38,9 @@ def guarded(node: cst.CSTNode) -> tuple[cst.Call, cst.Call] | None:
 
 def _guard_dropped(site: Site) -> cst.BaseExpression | None:
     found = guarded(site.node)
-    if found is None or m.matches(site.parent, m.UnaryOperation(operator=m.Not(whitespace_after=m.SimpleWhitespace("")))):
+    if found is None or m.matches(
+        site.parent, m.UnaryOperation(operator=m.Not(whitespace_after=m.SimpleWhitespace("")))
+    ):
         return None
     kept = next(call for call in found if r.method(call) != "isascii")
     if r.method(kept) in {"isdigit", "isnumeric"} and converts(site):
@@ -152,18 +92,6 @@ def _unnormalized(site: Site) -> cst.BaseExpression | None:
     return found[0].args[1].value if found is not None and r.still_used(site, "unicodedata") else None
 
 
-def _show_casefold() -> None:
-    assert "Straße".casefold() == "STRASSE".casefold()
-    assert "Straße".lower() != "STRASSE".lower()
-    assert "ΟΔΟΣ".lower() != "οδοσ" == "ΟΔΟΣ".casefold()
-
-
-def _show_ascii() -> None:
-    assert re.fullmatch("s", "\u017f", re.IGNORECASE) and not re.fullmatch("s", "\u017f", re.IGNORECASE | re.ASCII)
-    assert re.fullmatch(r"\d", "\u0665") and not re.fullmatch(r"\d", "\u0665", re.ASCII)
-    assert re.fullmatch(r"\w", "é") and not re.fullmatch(r"[A-Za-z0-9_]", "é")
-
-
 def _show_digits() -> None:
     assert "²".isdigit() and not "²".isdecimal()
     assert "٣".isdecimal() and not "٣".isascii()
@@ -172,3 +100,111 @@ def _show_digits() -> None:
 def _show_compatible() -> None:
     assert unicodedata.normalize("NFKC", "ﬁ²") == "fi2"
     assert unicodedata.normalize("NFC", "ﬁ²") == "ﬁ²"
+
+
+TYPES = "Python library reference, Built-in Types"
+
+OPERATORS = (
+    Operator(
+        name="ascii-guard-dropped",
+        node_type=cst.BooleanOperation,
+        rewrite=_guard_dropped,
+        explanation="Letters and digits of every script pass `isalnum`, `isdecimal` and their like; without "
+        "`isascii` a full-width or Arabic digit is taken for one of 0 to 9.",
+        severity="cousin",
+        general=True,
+        documented=Documented(TYPES, "str.isdecimal", _show_digits),
+        examples=(
+            Example(
+                "def count(text):\n    if not (text.isascii() and text.isdecimal()):\n        raise ValueError(text)\n"
+                "    return int(text)\n",
+                "def count(text):\n    if not text.isdecimal():\n        raise ValueError(text)\n"
+                "    return int(text)\n",
+            ),
+            Example(
+                "fine = len(code) == 8 and code.isascii() and code.isalnum()\n",
+                "fine = len(code) == 8 and code.isalnum()\n",
+            ),
+        ),
+    ),
+    Operator(
+        name="digit-for-decimal",
+        node_type=cst.Call,
+        rewrite=_digit_for_decimal,
+        explanation="`isdigit` is true of superscripts and circled digits, which are no decimal digits.",
+        severity="cousin",
+        general=True,
+        documented=Documented(TYPES, "str.isdigit", _show_digits),
+        examples=(
+            Example(
+                "def is_serial(text):\n    return text[:2].isalpha() and text[2:].isdecimal()\n",
+                "def is_serial(text):\n    return text[:2].isalpha() and text[2:].isdigit()\n",
+            ),
+            Example(
+                "rows = [row for row in rows if row.number.isdecimal()]\n",
+                "rows = [row for row in rows if row.number.isdigit()]\n",
+            ),
+        ),
+    ),
+    Operator(
+        name="characters-for-bytes",
+        node_type=cst.Call,
+        rewrite=_characters,
+        explanation="The length of a text is counted in characters where bytes are limited or stored: every letter "
+        "beyond ASCII counts too little.",
+        severity="moderate",
+        general=True,
+        examples=(
+            Example(
+                'def fits(name):\n    return len(name.encode("utf-8")) <= 255\n',
+                "def fits(name):\n    return len(name) <= 255\n",
+            ),
+            Example(
+                "offset += len(header.title.encode()) + 1\n",
+                "offset += len(header.title) + 1\n",
+            ),
+        ),
+    ),
+    Operator(
+        name="compatibility-form",
+        node_type=cst.Call,
+        rewrite=_compatible,
+        explanation="The compatibility forms NFKC and NFKD also replace ligatures, superscripts and full-width "
+        "letters by plain ones, so that different names become one.",
+        severity="cousin",
+        general=True,
+        documented=Documented("Python library reference, unicodedata", "unicodedata.normalize", _show_compatible),
+        examples=(
+            Example(
+                'import unicodedata\n\n\ndef key_of(name):\n    return unicodedata.normalize("NFC", name)\n',
+                'import unicodedata\n\n\ndef key_of(name):\n    return unicodedata.normalize("NFKC", name)\n',
+            ),
+            Example(
+                "import unicodedata\n\nbare = [c for c in unicodedata.normalize('NFD', title) if c.isascii()]\n",
+                "import unicodedata\n\nbare = [c for c in unicodedata.normalize('NFKD', title) if c.isascii()]\n",
+            ),
+        ),
+    ),
+    Operator(
+        name="normal-form-dropped",
+        node_type=cst.Call,
+        rewrite=_unnormalized,
+        explanation="One letter has a composed and a decomposed spelling; a name that is not brought to one form is "
+        "not found under the other.",
+        severity="moderate",
+        general=True,
+        examples=(
+            Example(
+                'import unicodedata\n\n\ndef key_of(name):\n    return unicodedata.normalize("NFC", name.strip())\n\n\n'
+                "def marks(name):\n    return [unicodedata.combining(c) for c in name]\n",
+                "import unicodedata\n\n\ndef key_of(name):\n    return name.strip()\n\n\n"
+                "def marks(name):\n    return [unicodedata.combining(c) for c in name]\n",
+            ),
+            Example(
+                "import unicodedata\n\nplain = unicodedata.normalize('NFC', title) == title\n"
+                "kind = unicodedata.category(title[0])\n",
+                "import unicodedata\n\nplain = title == title\nkind = unicodedata.category(title[0])\n",
+            ),
+        ),
+    ),
+)

@@ -75,8 +75,7 @@ def text_handle(site: Site) -> bool:
 def _read_then_split(site: Site) -> cst.BaseExpression | None:
     if not text_handle(site):
         return None
-    handle = cst.ensure_type(site.node, cst.Name | cst.Attribute)
-    return r.chained(r.chained(handle, "read"), "splitlines", "keepends=True")
+    return r.chained(r.chained(cst.ensure_type(site.node, cst.BaseExpression), "read"), "splitlines", "keepends=True")
 
 
 def _newline_dropped(site: Site) -> cst.Call | None:
@@ -160,8 +159,8 @@ OPERATORS = (
         name="carriage-return-cut",
         node_type=cst.Call,
         rewrite=_bytes_splitlines,
-        explanation="`bytes.splitlines` ends a line at a carriage return too, alone or before a newline, so a line that "
-        "holds one is cut in two or loses its last byte.",
+        explanation="`bytes.splitlines` ends a line at a carriage return too, alone or before a newline, so a line "
+        "that holds one is cut in two or loses its last byte.",
         severity="moderate",
         general=True,
         examples=(
@@ -179,8 +178,8 @@ OPERATORS = (
         name="newline-argument-dropped",
         node_type=cst.Call,
         rewrite=_newline_dropped,
-        explanation="Without `newline=` a text file opened for reading turns every CRLF and every lone CR into a newline: "
-        "what is read is no longer what the file holds.",
+        explanation="Without `newline=` a text file opened for reading turns every CRLF and every lone CR into a "
+        "newline: what is read is no longer what the file holds.",
         severity="moderate",
         general=True,
         examples=(
@@ -199,8 +198,8 @@ OPERATORS = (
         name="strip-every-blank",
         node_type=cst.Call,
         rewrite=_strip_all,
-        explanation="`strip` without an argument takes away every character Unicode calls white space, such as U+00A0 and "
-        "U+3000, and not the few that were named: a value that begins or ends in one loses it.",
+        explanation="`strip` without an argument takes away every character Unicode calls white space, such as "
+        "U+00A0 and U+3000, and not the few that were named: a value that begins or ends in one loses it.",
         severity="moderate",
         general=True,
         documented=Documented("Python library reference, Built-in Types", "str.strip", _show_strip),

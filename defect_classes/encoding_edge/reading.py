@@ -139,7 +139,7 @@ def mode_of(call: cst.CSTNode | None) -> str | None:
     """Give the mode of a call that opens a file by `open`, `io.open` or `<path>.open`; None of another call."""
     if not isinstance(call, cst.Call) or not plain(call):
         return None
-    if isinstance(call.func, cst.Name) and call.func.value == "open" or library(call, "io", "open"):
+    if (isinstance(call.func, cst.Name) and call.func.value == "open") or library(call, "io", "open"):
         mode = argument(call, 1, "mode")
     elif method(call) == "open" and not (isinstance(receiver(call), cst.Name) and _is_module(receiver(call))):
         mode = argument(call, 0, "mode")

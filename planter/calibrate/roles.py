@@ -33,9 +33,7 @@ def malformed(variants: Sequence[Variant], criteria: Sequence[str], case: str | 
     names = [variant.name for variant in variants]
     for name in sorted({name for name in names if names.count(name) > 1}):
         found.append(
-            finding(
-                "malformed-variant", case=case, variant=name, seen="a name used twice", expected="a name of its own"
-            )
+            finding("malformed-variant", case=case, variant=name, seen="used twice", expected="a name of its own")
         )
     ends = [variant.name for variant in variants if variant.role in ("fix", "flip")]
     if len(ends) != 1:

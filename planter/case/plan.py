@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -85,17 +85,28 @@ def imbalance(kinds: Sequence[Kind], levels: Mapping[str, Sequence[Any]]) -> int
         counts = Counter(level(kind) for kind in kinds)
         values = [counts[value] for value in levels[name]]
         excess += max(0, max(values) - min(values) - 1)
-    for group in ({None} | {kind[0] for kind in kinds}):
+    for group in {None} | {kind[0] for kind in kinds}:
         signs = [kind[4] for kind in kinds if group in (None, kind[0])]
         for size in _SIZES:
             excess += max(0, abs(sum(getattr(sign, size) for sign in signs)) - 1)
     return excess
 
 
+def kind_of(cell: Cell) -> Kind:
+    """Return what a cell asks for, the letter aside."""
+    return (cell.defect_class, cell.row, cell.host, cell.severity, cell.signature)
+
+
+def levels_of(kinds: Iterable[Kind]) -> dict[str, list[Any]]:
+    """Return the levels of class, row, host and severity that occur."""
+    known = list(kinds)
+    return {name: sorted({level(kind) for kind in known}) for name, level in _EVEN}
+
+
 def _choose_kinds(room: Mapping[Kind, int], pairs: int, draw: Stream) -> list[Kind]:
     """Choose greedily, then exchange single kinds while that evens the whole."""
     order = draw.shuffled(sorted(room, key=repr))
-    levels = {name: sorted({level(kind) for kind in room}) for name, level in _EVEN}
+    levels = levels_of(room)
     chosen: list[Kind] = []
     used: Counter[Kind] = Counter()
     for _ in range(pairs):

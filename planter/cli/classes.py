@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
-import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,7 +11,9 @@ from planter.canon import to_json
 from planter.cli.options import format_option
 from planter.cli.paint import table
 from planter.errors import UsageError
-from planter.plugin import DefectClass
+
+if TYPE_CHECKING:
+    from planter.plugin import DefectClass
 
 
 @click.command("classes")
@@ -26,7 +27,7 @@ def command(name: str | None, form: str) -> None:
       planter classes
       planter classes swallowed-error
     """
-    from planter.registry import load_classes
+    from planter.registry import class_page, load_classes
 
     known = load_classes()
     if name is not None:
@@ -38,7 +39,7 @@ def command(name: str | None, form: str) -> None:
     if form == "json":
         click.echo(to_json({"schema": "planter/classes@1", "classes": [_plain(one) for one in known]}), nl=False)
         return
-    for line in _table(known) if name is None else _page(known[0]):
+    for line in _table(known) if name is None else _page(known[0], class_page(known[0].name)):
         click.echo(line)
 
 
@@ -62,7 +63,7 @@ def _table(known: tuple[DefectClass, ...]) -> Iterator[str]:
     return table(("class", "operators", "lookalikes", "what it is"), rows, frozenset((1, 2)))
 
 
-def _page(one: DefectClass) -> Iterator[str]:
+def _page(one: DefectClass, page: str) -> Iterator[str]:
     yield f"{click.style(one.name, bold=True)}: {one.title}"
     yield ""
     yield "operators, which plant the defect in right code"
@@ -75,15 +76,5 @@ def _page(one: DefectClass) -> Iterator[str]:
     for lookalike in one.lookalikes:
         yield f"  {lookalike.name} ({lookalike.severity}): {lookalike.explanation}"
         yield f"    right because: {lookalike.why_right}"
-    page = _docstring(one)
-    if page:
-        yield ""
-        yield page
-
-
-def _docstring(one: DefectClass) -> str:
-    """Return the docstring of the module that declares the class, "" when it cannot be told."""
-    code = one.operators[0].rewrite.__module__.rpartition(".")[0]
-    module = sys.modules.get(code)
-    found = getattr(module, "DEFECT_CLASS", None) is one
-    return (inspect.getdoc(module) or "") if found else ""
+    yield ""
+    yield page

@@ -22,8 +22,8 @@ def command(form: str) -> None:
 
     hosts = load_hosts()
     if form == "json":
-        plain = [{"name": host.name, "summary": host.summary} for host in hosts]
+        plain = [{"name": host.name, "summary": host.spec.summary} for host in hosts]
         click.echo(to_json({"schema": "planter/hosts@1", "hosts": plain}), nl=False)
         return
-    for line in table(("host", "what it is"), [(host.name, host.summary) for host in hosts]):
+    for line in table(("host", "what it is"), [(host.name, host.spec.summary) for host in hosts]):
         click.echo(line)

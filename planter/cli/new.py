@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from planter.cli.options import FOLDER, CommaList, Seed, jobs_option
+from planter.cli.options import FOLDER, jobs_option, names
+from planter.cli.options import seed as read_seed
 from planter.cli.paint import table
 from planter.model import SetFile, YieldRow
 
@@ -17,13 +18,13 @@ from planter.model import SetFile, YieldRow
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option("--pairs", type=click.IntRange(min=1), required=True, metavar="N", help="How many pairs to make.")
-@click.option("--seed", type=Seed(), metavar="S", help="Decimal or 0x…; the default is 128 random bits.")
-@click.option("--classes", type=CommaList(), default=(), metavar="A,B", help="Defect classes; the default is all.")
-@click.option("--hosts", type=CommaList(), default=(), metavar="A,B", help="Built-in hosts; the default is all.")
+@click.option("--seed", callback=read_seed, metavar="S", help="Decimal or 0x…; the default is 128 random bits.")
+@click.option("--classes", callback=names, metavar="A,B", help="Defect classes; the default is all.")
+@click.option("--hosts", callback=names, metavar="A,B", help="Built-in hosts; the default is all.")
 @click.option(
     "--host-dir",
     "host_dirs",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
     multiple=True,
     metavar="DIR",
     help="A folder with a host.toml; with it and no --hosts, no built-in host is used. May be repeated.",

@@ -3,46 +3,39 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-
-class CommaList(click.ParamType):
-    """Read `a,b` as a tuple of names, refusing empty and doubled ones."""
-
-    name = "names"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Split at commas; spaces around a name are dropped."""
-        if isinstance(value, tuple):
-            return value
-        names = tuple(name.strip() for name in value.split(","))
-        if not all(names):
-            self.fail(f"{value!r} holds an empty name; write names like 'first,second'", param, ctx)
-        for name in names:
-            if names.count(name) > 1:
-                self.fail(f"{value!r} names {name!r} twice", param, ctx)
-        return names
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Seed(click.ParamType):
-    """Read a seed: a decimal or 0x-hexadecimal integer of 0 or more."""
+def names(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """Read `a,b` as names, spaces around them dropped; refuse empty and doubled ones."""
+    if value is None:
+        return ()
+    found = tuple(name.strip() for name in value.split(","))
+    if not all(found):
+        raise click.BadParameter(f"{value!r} holds an empty name; write names like 'first,second'")
+    for name in found:
+        if found.count(name) > 1:
+            raise click.BadParameter(f"{value!r} names {name!r} twice")
+    return found
 
-    name = "seed"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read ASCII digits only; no sign, underscore or space."""
-        if isinstance(value, int):
-            return value
-        digits, base = (value[2:], 16) if value[:2].lower() == "0x" else (value, 10)
-        if digits.isascii() and digits.isalnum():
-            try:
-                return int(digits, base)
-            except ValueError:
-                pass
-        self.fail(f"{value!r} is not a seed; write decimal digits, or hexadecimal ones after 0x", param, ctx)
+def seed(context: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
+    """Read a seed: ASCII digits, decimal or hexadecimal after 0x; no sign, underscore or space."""
+    if value is None:
+        return None
+    digits, base = (value[2:], 16) if value[:2].lower() == "0x" else (value, 10)
+    if digits.isascii() and digits.isalnum():
+        try:
+            return int(digits, base)
+        except ValueError:
+            pass
+    raise click.BadParameter(f"{value!r} is not a seed; write decimal digits, or hexadecimal ones after 0x")
 
 
 def usable_cores() -> int:
@@ -58,7 +51,7 @@ jobs_option = click.option(
 color_option = click.option("--color/--no-color", default=None, help="Use colour; the default is on a terminal only.")
 
 
-def format_option(what: str) -> Any:
+def format_option(what: str) -> Callable[[F], F]:
     """Return the option `--format text|json`; `what` says what JSON is good for."""
     return click.option(
         "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help=what

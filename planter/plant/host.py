@@ -12,7 +12,6 @@ from pathlib import Path
 import jinja2
 import msgspec
 
-from planter.canon import digest
 from planter.errors import HostError, TreeError
 from planter.model import HAPPY, Record
 from planter.resources import templates_folder
@@ -22,7 +21,7 @@ from planter.trees import Tree
 Word = str | dict[str, str]
 
 
-class CriterionSpec(Record):
+class CriterionSpec(Record, frozen=True):
     """A criterion as host.toml gives it; `functions` are `path::qualified.name`, `modules` what a reader connects."""
 
     id: str
@@ -31,7 +30,7 @@ class CriterionSpec(Record):
     modules: int = 1
 
 
-class SiteSpec(Record):
+class SiteSpec(Record, frozen=True):
     """A function in which rewrites of a class may act, and the criterion they would violate."""
 
     defect_class: str = msgspec.field(name="class")
@@ -40,13 +39,13 @@ class SiteSpec(Record):
     criterion: str
 
 
-class ProgramSpec(Record):
+class ProgramSpec(Record, frozen=True):
     """Where the program is, relative to the host's folder."""
 
     folder: str = "tree"
 
 
-class HostFile(Record):
+class HostFile(Record, frozen=True):
     """host.toml."""
 
     summary: str
@@ -54,8 +53,8 @@ class HostFile(Record):
     sites: tuple[SiteSpec, ...]
     authored_by: str
     audited_by: str
-    slots: dict[str, tuple[Word, ...]] = {}
-    spellings: dict[str, tuple[str, ...]] = {}
+    slots: dict[str, tuple[Word, ...]] = msgspec.field(default_factory=dict)
+    spellings: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     program: ProgramSpec = ProgramSpec()
 
 
@@ -161,7 +160,9 @@ class Host:
         except jinja2.UndefinedError as error:
             raise HostError(f"host {self.name!r}, {path!r}: {error.message}; name it under [slots]") from None
         except jinja2.TemplateSyntaxError as error:
-            raise HostError(f"host {self.name!r}, {error.name or path!r} line {error.lineno}: {error.message}") from None
+            raise HostError(
+                f"host {self.name!r}, {error.name or path!r} line {error.lineno}: {error.message}"
+            ) from None
 
     def _fill(self, text: str, words: Mapping[str, Word]) -> str:
         try:
@@ -214,7 +215,9 @@ def _refuse_gaps(host: Host) -> None:
             raise HostError(f"host {host.name!r}: criterion id {name!r} is taken; ids are c1, c2, … and unique")
     for site in host.spec.sites:
         if site.criterion not in ids:
-            raise HostError(f"host {host.name!r}: a site names criterion {site.criterion!r}; there are {', '.join(ids)}")
+            raise HostError(
+                f"host {host.name!r}: a site names criterion {site.criterion!r}; there are {', '.join(ids)}"
+            )
     for probe in (*ids, HAPPY):
         if f"probes/{probe}.py.j2" not in host.files:
             raise HostError(f"host {host.name!r} has no probe 'probes/{probe}.py.j2'")

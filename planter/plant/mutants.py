@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import libcst as cst
+from libcst import matchers as m
 
 from planter.edits import apply_edits
 from planter.model import Edit
@@ -28,7 +29,7 @@ _SKIPPED = (cst.Annotation, cst.Decorator)
 
 @dataclass(frozen=True)
 class Change:
-    """One edit of the right tree, and where it came from: `value:…`, `mutmut:…`, `operator:…`, `made-real:…`, `stub`."""
+    """One edit of the right tree, and its origin: `value:…`, `mutmut:…`, `operator:…`, `made-real:…` or `stub`."""
 
     origin: str
     edit: Edit
@@ -85,7 +86,7 @@ def near_misses(
             continue
         place = places[site.path, site.function]
         for defect_class in (c for c in classes if c.name == site.defect_class):
-            for rewrite in (*defect_class.operators, *defect_class.lookalikes):
+            for rewrite in defect_class.rewrites:
                 for change in _wrong_forms(parsed.source(place.path), place.function, rewrite):
                     found.setdefault(change.edit, change)
     fitting = (change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
@@ -177,9 +178,8 @@ def _first_statements(source: Source) -> Iterator[cst.SimpleStatementLine]:
     for node in source.nodes:
         if isinstance(node, cst.IndentedBlock) and node.body:
             first = node.body[0]
-            if isinstance(first, cst.SimpleStatementLine) and isinstance(first.body[0], cst.Expr):
-                if isinstance(first.body[0].value, cst.SimpleString | cst.ConcatenatedString):
-                    yield first
+            if m.matches(first, m.SimpleStatementLine(body=[m.Expr(m.SimpleString() | m.ConcatenatedString())])):
+                yield cst.ensure_type(first, cst.SimpleStatementLine)
 
 
 def _take(parsed: Parsed, items: Iterable[Item], count: int, taken: frozenset[Edit]) -> tuple[Change, ...]:

@@ -16,7 +16,7 @@ from planter.trees import Tree
 
 @dataclass(frozen=True)
 class Scene:
-    """A right program with its contract, probes and inputs; `places` leads from host.toml's functions to this tree's."""
+    """A right program with its contract, probes and inputs; `places` leads from host.toml's functions to the tree's."""
 
     tree: Tree
     contract: str

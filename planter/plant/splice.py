@@ -143,9 +143,7 @@ def parse_source(path: str, data: bytes) -> Source:
     finally:
         if was_on:
             gc.enable()
-    return Source(
-        path=path, data=data, module=module, nodes=tuple(walker.nodes), _parents=walker.parents, _spans=spans
-    )
+    return Source(path=path, data=data, module=module, nodes=tuple(walker.nodes), _parents=walker.parents, _spans=spans)
 
 
 class _Walker(cst.CSTVisitor):

@@ -20,9 +20,13 @@ _LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, toke
 
 @dataclass(frozen=True)
 class Candidate:
-    """One way to make a pair: a rewrite at one of its occurrences in a site's function, counted from 0."""
+    """One way to make a pair: a rewrite at one of its occurrences in a site's function.
 
-    site: SiteSpec
+    Sites are counted in the order of host.toml and occurrences in that of the source, both from 0.
+    """
+
+    site: int
+    criterion: str
     row: Row
     rewrite: str
     severity: Severity
@@ -30,9 +34,9 @@ class Candidate:
     signature: Signature
 
     @property
-    def key(self) -> tuple[str, str, str, str, int]:
+    def key(self) -> tuple[int, str, int]:
         """Give what tells it from every other candidate of its host and class."""
-        return (self.row, self.site.path, self.site.function, self.rewrite, self.occurrence)
+        return (self.site, self.rewrite, self.occurrence)
 
 
 @dataclass(frozen=True)
@@ -88,18 +92,19 @@ def find_candidates(
     """Find every candidate of a class in a right tree; `places` leads from a site's words to where it stands now."""
     found: list[Candidate] = []
     sources: dict[str, Source] = {}
-    for site in sites:
+    for number, site in enumerate(sites):
         if site.defect_class != defect_class.name:
             continue
         place = places[site.path, site.function]
         source = sources.setdefault(place.path, parse_source(place.path, tree[place.path]))
-        for rewrite in (*defect_class.operators, *defect_class.lookalikes):
+        for rewrite in defect_class.rewrites:
             row: Row = "plain" if isinstance(rewrite, Operator) else "lookalike"
             for occurrence, planted in enumerate(plantings(source, place.function, rewrite)):
                 twins = plant(tree, planted, site.function)
                 if twins is not None:
                     size = signature(twins.right[place.path], twins.wrong[place.path])
-                    found.append(Candidate(site, row, rewrite.name, rewrite.severity, occurrence, size))
+                    name, severity = rewrite.name, rewrite.severity
+                    found.append(Candidate(number, site.criterion, row, name, severity, occurrence, size))
     return tuple(found)
 
 

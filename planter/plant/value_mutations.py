@@ -18,7 +18,8 @@ _SIBLINGS = {
     "get": "pop", "setdefault": "get", "min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil",
     "ceil": "floor", "match": "search", "fullmatch": "match", "isdecimal": "isalnum", "keys": "values", "stat": "lstat",
     "lstat": "stat", "bisect_left": "bisect_right", "bisect_right": "bisect_left", "removeprefix": "removesuffix",
-    "commonpath": "commonprefix", "union": "intersection", "islower": "isupper", "popleft": "pop", "basename": "dirname",
+    "commonpath": "commonprefix", "union": "intersection", "islower": "isupper", "popleft": "pop",
+    "basename": "dirname",
 }  # fmt: skip
 _UNWRAPPED = frozenset({"sorted", "reversed", "abs", "list", "tuple", "set", "str", "int", "dict", "frozenset"})
 _UNCALLED = frozenset({"strip", "lower", "casefold", "upper", "copy", "lstrip", "rstrip"})
@@ -43,7 +44,7 @@ def delete_statement(site: Site) -> Iterator[Replacement]:
     line = cst.ensure_type(site.node, cst.SimpleStatementLine)
     if len(line.body) != 1 or not m.matches(
         line.body[0],
-        m.Expr(value=m.Call() | m.Await()) | m.AugAssign() | m.Raise() | m.Continue() | m.Break() | m.Delete(),
+        m.Expr(value=m.Call() | m.Await()) | m.AugAssign() | m.Raise() | m.Continue() | m.Break() | m.Del(),
     ):
         return
     block = site.parent
@@ -139,8 +140,10 @@ def unwrap_call(site: Site) -> Iterator[Replacement]:
     """Leave out a call that only tidies its one argument or its object: `sorted(x)`, `x.strip()`."""
     call = cst.ensure_type(site.node, cst.Call)
     if isinstance(call.func, cst.Name) and call.func.value in _UNWRAPPED and call.args:
-        if not call.args[0].star and call.args[0].keyword is None and not isinstance(
-            call.args[0].value, cst.GeneratorExp
+        if (
+            not call.args[0].star
+            and call.args[0].keyword is None
+            and not isinstance(call.args[0].value, cst.GeneratorExp)
         ):
             yield call.args[0].value
     elif isinstance(call.func, cst.Attribute) and call.func.attr.value in _UNCALLED and not call.args:

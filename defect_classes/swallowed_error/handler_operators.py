@@ -1,0 +1,388 @@
+"""Operators on handlers: their explanations, examples, and what is documented."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from defect_classes.swallowed_error import handlers
+from planter.plugin import Documented, Example, Operator
+
+
+def _show_order() -> None:
+    try:
+        raise FileNotFoundError
+    except OSError:
+        return
+    except FileNotFoundError:  # noqa: B025
+        raise AssertionError("a later clause was chosen over an earlier one that matches") from None
+
+
+def _show_else() -> None:
+    def look_up() -> None:
+        try:
+            pass
+        except KeyError:
+            return
+        else:
+            raise KeyError("from the else clause")
+
+    try:
+        look_up()
+    except KeyError:
+        return
+    raise AssertionError("a handler took an error of the else clause")
+
+
+EXCEPT_WIDENED = Operator(
+    name="except-widened",
+    node_type=(cst.ExceptHandler, cst.Call),
+    rewrite=handlers.widen,
+    explanation="The handler catches the base of the one expected error, and passes over its other kinds as well.",
+    severity="moderate",
+    general=True,
+    examples=(
+        Example(
+            before="""\
+def read_note(path):
+    try:
+        return path.read_text()
+    except FileNotFoundError:
+        return ""
+""",
+            after="""\
+def read_note(path):
+    try:
+        return path.read_text()
+    except OSError:
+        return ""
+""",
+        ),
+        Example(
+            before="""\
+import os
+from contextlib import suppress
+
+
+def forget(path):
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+""",
+            after="""\
+import os
+from contextlib import suppress
+
+
+def forget(path):
+    with suppress(OSError):
+        os.unlink(path)
+""",
+        ),
+        Example(
+            before="""\
+def number_of(word, default):
+    try:
+        return lookup(word)
+    except KeyError as error:
+        log(error)
+        return default
+""",
+            after="""\
+def number_of(word, default):
+    try:
+        return lookup(word)
+    except LookupError as error:
+        log(error)
+        return default
+""",
+        ),
+    ),
+)
+
+SIBLING_CAUGHT = Operator(
+    name="sibling-also-caught",
+    node_type=cst.ExceptHandler,
+    rewrite=handlers.also_sibling,
+    explanation="The handler passes over a second, unlike exception, which is nobody's expected case.",
+    severity="moderate",
+    general=True,
+    examples=(
+        Example(
+            before="""\
+def weight(record):
+    try:
+        return int(record["weight"])
+    except KeyError:
+        return None
+""",
+            after="""\
+def weight(record):
+    try:
+        return int(record["weight"])
+    except (KeyError, TypeError):
+        return None
+""",
+        ),
+        Example(
+            before="""\
+def entries(folder):
+    try:
+        return sorted(folder.iterdir())
+    except FileNotFoundError:
+        return []
+""",
+            after="""\
+def entries(folder):
+    try:
+        return sorted(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+""",
+        ),
+    ),
+)
+
+HANDLERS_SWAPPED = Operator(
+    name="handlers-out-of-order",
+    node_type=cst.Try,
+    rewrite=handlers.swap_handlers,
+    explanation="The handler of the broader exception stands first and passes over what the narrower one would raise.",
+    severity="cousin",
+    general=True,
+    documented=Documented(
+        document="The Python Language Reference",
+        section="8.4.1 except clause",
+        shows=_show_order,
+    ),
+    examples=(
+        Example(
+            before="""\
+def take(line):
+    try:
+        return parse(line)
+    except UnicodeDecodeError as error:
+        raise LineError(line) from error
+    except ValueError:
+        return None
+""",
+            after="""\
+def take(line):
+    try:
+        return parse(line)
+    except ValueError:
+        return None
+    except UnicodeDecodeError as error:
+        raise LineError(line) from error
+""",
+        ),
+        Example(
+            before="""\
+class StoreError(Exception):
+    pass
+
+
+class BrokenStore(StoreError):
+    pass
+
+
+def load_all(stores):
+    loaded = []
+    for store in stores:
+        try:
+            loaded.append(store.load())
+        except BrokenStore:
+            raise
+        except StoreError:
+            continue
+    return loaded
+""",
+            after="""\
+class StoreError(Exception):
+    pass
+
+
+class BrokenStore(StoreError):
+    pass
+
+
+def load_all(stores):
+    loaded = []
+    for store in stores:
+        try:
+            loaded.append(store.load())
+        except StoreError:
+            continue
+        except BrokenStore:
+            raise
+    return loaded
+""",
+        ),
+    ),
+)
+
+RERAISE_DROPPED = Operator(
+    name="reraise-dropped",
+    node_type=cst.ExceptHandler,
+    rewrite=handlers.drop_reraise,
+    explanation="The handler tidies up and then lets the failure go: the raise at its end is gone.",
+    severity="moderate",
+    general=True,
+    examples=(
+        Example(
+            before="""\
+def publish(draft, target):
+    try:
+        target.write_bytes(draft)
+    except OSError:
+        target.discard()
+        raise
+""",
+            after="""\
+def publish(draft, target):
+    try:
+        target.write_bytes(draft)
+    except OSError:
+        target.discard()
+""",
+        ),
+        Example(
+            before="""\
+def post(vouchers, book):
+    for voucher in vouchers:
+        try:
+            book.post(voucher)
+        except (ValueError, KeyError) as error:
+            book.undo(voucher)
+            error.add_note("posting")
+            raise
+    return book
+""",
+            after="""\
+def post(vouchers, book):
+    for voucher in vouchers:
+        try:
+            book.post(voucher)
+        except (ValueError, KeyError) as error:
+            book.undo(voucher)
+            error.add_note("posting")
+    return book
+""",
+        ),
+    ),
+)
+
+RERAISE_SPARED = Operator(
+    name="reraise-spared",
+    node_type=cst.ExceptHandler,
+    rewrite=handlers.spare_reraise,
+    explanation="After the clean-up only what is no OSError is raised again, so a failed write looks like success.",
+    severity="moderate",
+    general=True,
+    examples=(
+        Example(
+            before="""\
+def write(path, data):
+    try:
+        path.write_bytes(data)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+""",
+            after="""\
+def write(path, data):
+    try:
+        path.write_bytes(data)
+    except BaseException as error:
+        path.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
+""",
+        ),
+        Example(
+            before="""\
+def commit(batch, store):
+    try:
+        store.apply(batch)
+    except Exception as problem:
+        store.rollback(problem)
+        raise
+    finally:
+        store.unlock()
+""",
+            after="""\
+def commit(batch, store):
+    try:
+        store.apply(batch)
+    except Exception as problem:
+        store.rollback(problem)
+        if not isinstance(problem, OSError):
+            raise
+    finally:
+        store.unlock()
+""",
+        ),
+    ),
+)
+
+ELSE_MERGED = Operator(
+    name="else-merged",
+    node_type=cst.Try,
+    rewrite=handlers.merge_else,
+    explanation="The work moved from the else clause into the try clause, so its errors are taken for the expected one.",
+    severity="cousin",
+    general=True,
+    documented=Documented(
+        document="The Python Language Reference",
+        section="8.4.3 else clause",
+        shows=_show_else,
+    ),
+    examples=(
+        Example(
+            before="""\
+def run(name, commands):
+    try:
+        command = commands[name]
+    except KeyError:
+        return None
+    else:
+        return command(commands)
+""",
+            after="""\
+def run(name, commands):
+    try:
+        command = commands[name]
+        return command(commands)
+    except KeyError:
+        return None
+""",
+        ),
+        Example(
+            before="""\
+def sizes(paths):
+    found = {}
+    for path in paths:
+        try:
+            handle = path.open("rb")
+        except OSError:
+            found[path] = None
+        else:
+            with handle:
+                found[path] = measure(handle)
+    return found
+""",
+            after="""\
+def sizes(paths):
+    found = {}
+    for path in paths:
+        try:
+            handle = path.open("rb")
+            with handle:
+                found[path] = measure(handle)
+        except OSError:
+            found[path] = None
+    return found
+""",
+        ),
+    ),
+)
+
+OPERATORS = (EXCEPT_WIDENED, SIBLING_CAUGHT, HANDLERS_SWAPPED, RERAISE_DROPPED, RERAISE_SPARED, ELSE_MERGED)

@@ -1,0 +1,246 @@
+"""Questions the rewrites ask of syntax trees, and small changes of blocks and handlers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import libcst as cst
+from libcst import matchers as m
+
+from planter.plugin import Site
+
+BLIND = frozenset({"Exception", "BaseException"})
+SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
+
+
+class _Uses(cst.CSTVisitor):
+    """Count the names a node reads and the names it binds."""
+
+    def __init__(self) -> None:
+        self.reads: Counter[str] = Counter()
+        self.binds: Counter[str] = Counter()
+        self._bound: set[cst.CSTNode] = set()
+
+    def _bind(self, target: cst.CSTNode | None) -> None:
+        if isinstance(target, cst.Name):
+            self._bound.add(target)
+        elif isinstance(target, cst.Tuple | cst.List):
+            for element in target.elements:
+                self._bind(element.value)
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        match node:
+            case cst.Arg(keyword=cst.Name() as keyword):
+                self._bound.add(keyword)
+            case cst.AssignTarget() | cst.AnnAssign() | cst.AugAssign() | cst.For() | cst.CompFor() | cst.NamedExpr():
+                self._bind(node.target)
+            case cst.Param() | cst.FunctionDef() | cst.ClassDef() | cst.AsName():
+                self._bind(node.name)
+            case cst.Import() | cst.ImportFrom():
+                return False
+            case cst.Name() if node not in self._bound:
+                self.reads[node.value] += 1
+            case _:
+                pass
+        if isinstance(node, cst.Attribute):
+            node.value.visit(self)
+            return False
+        if isinstance(node, cst.Name) and node in self._bound:
+            self.binds[node.value] += 1
+        return True
+
+
+def _uses(nodes: Iterable[cst.CSTNode]) -> _Uses:
+    uses = _Uses()
+    for node in nodes:
+        node.visit(uses)
+    return uses
+
+
+def names_read(node: cst.CSTNode) -> frozenset[str]:
+    """Return the names a node reads; attributes, keywords and bound names are none."""
+    return frozenset(_uses([node]).reads)
+
+
+def leaves_unused(site: Site, new: Sequence[cst.CSTNode]) -> bool:
+    """Tell whether putting `new` in the node's place leaves an import, a local or a private definition unread."""
+    old, fresh = _uses([site.node]), _uses(new)
+    lost = set(old.reads) - set(fresh.reads)
+    if not lost:
+        return False
+    functions = [(a, _uses([a])) for a in site.ancestors if isinstance(a, cst.FunctionDef)]
+    whole = _uses([site.module])
+    for name in lost:
+        scope = next((uses for _, uses in functions if uses.binds[name]), whole)
+        if scope is whole and not (name in site.imported or name.startswith("_")):
+            continue
+        still_bound = scope is whole or scope.binds[name] - old.binds[name] + fresh.binds[name] > 0
+        if still_bound and scope.reads[name] == old.reads[name]:
+            return True
+    return False
+
+
+def fresh_name(site: Site, *choices: str) -> str | None:
+    """Return the first of the choices that the module uses nowhere, None when all are taken."""
+    taken = {cst.ensure_type(name, cst.Name).value for name in m.findall(site.module, m.Name())}
+    return next((choice for choice in choices if choice not in taken), None)
+
+
+def caught(handler: cst.ExceptHandler) -> tuple[str, ...]:
+    """Return the last names of the types a handler catches; none for a bare one or for a computed type."""
+    if handler.type is None:
+        return ()
+    elements = [e.value for e in handler.type.elements] if isinstance(handler.type, cst.Tuple) else [handler.type]
+    return tuple(last_name(element) for element in elements if last_name(element))
+
+
+def last_name(node: cst.CSTNode) -> str:
+    """Return `c` of `a.b.c`, the name of a plain name, and nothing of any other expression."""
+    if isinstance(node, cst.Attribute):
+        return node.attr.value
+    return node.value if isinstance(node, cst.Name) else ""
+
+
+def first_name(node: cst.CSTNode) -> str:
+    """Return `a` of `a.b.c`, and nothing when the chain begins with another expression."""
+    while isinstance(node, cst.Attribute):
+        node = node.value
+    return node.value if isinstance(node, cst.Name) else ""
+
+
+def is_blind(handler: cst.ExceptHandler) -> bool:
+    """Tell whether a handler catches everything; linters want those to raise."""
+    return handler.type is None or bool(BLIND & set(caught(handler)))
+
+
+def raises(node: cst.CSTNode) -> bool:
+    """Tell whether a raise stands anywhere in the node."""
+    return bool(m.findall(node, m.Raise()))
+
+
+def final(block: cst.BaseSuite) -> cst.BaseSmallStatement | None:
+    """Return the last small statement of an indented block, None when it ends in a compound statement."""
+    if not isinstance(block, cst.IndentedBlock) or not block.body:
+        return None
+    line = block.body[-1]
+    return line.body[-1] if isinstance(line, cst.SimpleStatementLine) else None
+
+
+def only(block: cst.BaseSuite) -> cst.BaseSmallStatement | None:
+    """Return the one small statement an indented block consists of, None when there is more or other."""
+    statement = final(block)
+    if statement is None or not isinstance(block, cst.IndentedBlock) or len(block.body) != 1:
+        return None
+    return statement if len(cst.ensure_type(block.body[0], cst.SimpleStatementLine).body) == 1 else None
+
+
+def with_final(block: cst.BaseSuite, statement: cst.BaseSmallStatement | None) -> cst.IndentedBlock:
+    """Return the block with its last small statement replaced, or with its last line left out."""
+    whole = cst.ensure_type(block, cst.IndentedBlock)
+    line = cst.ensure_type(whole.body[-1], cst.SimpleStatementLine)
+    if statement is None:
+        return whole.with_changes(body=whole.body[:-1])
+    return whole.with_changes(body=[*whole.body[:-1], line.with_changes(body=[*line.body[:-1], statement])])
+
+
+def handler_name(handler: cst.ExceptHandler) -> str | None:
+    """Return the name after `as`, None when there is none."""
+    return None if handler.name is None else last_name(handler.name.name)
+
+
+def with_body(handler: cst.ExceptHandler, body: cst.BaseSuite) -> cst.ExceptHandler:
+    """Return the handler with another body, and without `as` where the body no longer reads the name."""
+    changed = handler.with_changes(body=body)
+    name = handler_name(handler)
+    if name is None or name in names_read(body):
+        return changed
+    return changed.with_changes(name=None)
+
+
+def statement(text: str) -> cst.SimpleStatementLine | cst.BaseCompoundStatement:
+    """Parse one statement, printed as written."""
+    return cst.parse_statement(text)
+
+
+def block(*statements: cst.BaseStatement | cst.BaseCompoundStatement) -> cst.IndentedBlock:
+    """Return an indented block of the statements."""
+    return cst.IndentedBlock(body=list(statements))
+
+
+def nearest_loop(site: Site) -> cst.For | cst.While | None:
+    """Return the loop that `continue` at the site would go on with, None outside of loops."""
+    inner: cst.CSTNode = site.node
+    for ancestor in site.ancestors:
+        if isinstance(ancestor, SCOPES):
+            return None
+        if isinstance(ancestor, cst.For | cst.While) and inner is ancestor.body:
+            return ancestor
+        inner = ancestor
+    return None
+
+
+def try_around(site: Site) -> cst.Try | None:
+    """Return the innermost try statement in whose body the site stands, within its function."""
+    inner: cst.CSTNode = site.node
+    for ancestor in site.ancestors:
+        if isinstance(ancestor, SCOPES):
+            return None
+        if isinstance(ancestor, cst.Try) and inner is ancestor.body:
+            return ancestor
+        inner = ancestor
+    return None
+
+
+def within(site: Site, *types: type[cst.CSTNode]) -> bool:
+    """Tell whether a node of these types is around the site within its function."""
+    for ancestor in site.ancestors:
+        if isinstance(ancestor, SCOPES):
+            return False
+        if isinstance(ancestor, types):
+            return True
+    return False
+
+
+def is_generator(site: Site) -> bool:
+    """Tell whether the function around the site yields."""
+    return site.function is not None and bool(m.findall(site.function.body, m.Yield()))
+
+
+def call_parts(node: cst.CSTNode) -> tuple[str, str] | None:
+    """Return the first and the last name of what a call calls: `("os", "walk")`, `("", "open")` for a plain name."""
+    if not isinstance(node, cst.Call):
+        return None
+    if isinstance(node.func, cst.Name):
+        return "", node.func.value
+    if isinstance(node.func, cst.Attribute):
+        return first_name(node.func.value), node.func.attr.value
+    return None
+
+
+def keyword_of(arg: cst.Arg) -> str | None:
+    """Return the keyword of an argument; `*` and `**` for starred ones, None for a positional one."""
+    return arg.star or (None if arg.keyword is None else arg.keyword.value)
+
+
+def with_args(call: cst.Call, args: Sequence[cst.Arg]) -> cst.Call:
+    """Return the call with these arguments on one line, set as usual."""
+    comma = cst.Comma(whitespace_after=cst.SimpleWhitespace(" "))
+    tidy = [arg.with_changes(comma=comma, whitespace_after_arg=cst.SimpleWhitespace("")) for arg in args]
+    if tidy:
+        tidy[-1] = tidy[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
+    return call.with_changes(args=tidy, whitespace_before_args=cst.SimpleWhitespace(""))
+
+
+def keyword(name: str, value: str) -> cst.Arg:
+    """Return the argument `name=value`."""
+    return cst.Arg(
+        keyword=cst.Name(name),
+        value=cst.parse_expression(value),
+        equal=cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace("")),
+    )
+
+
+def one_line(site: Site, node: cst.CSTNode | None = None) -> bool:
+    """Tell whether the node is printed on one line."""
+    return "\n" not in site.code(node or site.node)

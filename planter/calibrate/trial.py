@@ -1,0 +1,61 @@
+"""Trials: run every probe on every row of trees, and survey single probes against the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from planter.calibrate.matrix import Matrix
+from planter.model import Held, Limits, Result, Survey, Variant
+from planter.run import CommandJob, Job, SurveyJob
+from planter.trees import Tree
+
+SURVEYED = 200
+MEASURED = 1_000
+SURVEY_LIMITS = Limits(cpu_seconds=120.0, wall_seconds=1_200.0)
+
+
+class Runner(Protocol):
+    """What a trial needs of a pool."""
+
+    def run(self, jobs: Sequence[Job]) -> list[Result]:
+        """Return the result of each job, in order."""
+
+    def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
+        """Return what each survey gave, in order."""
+
+    def command(self, job: CommandJob) -> tuple[int | None, str]:
+        """Return the exit status (None when it timed out) and the output."""
+
+
+def run_matrix(pool: Runner, probes: Mapping[str, bytes], rows: Mapping[str, Tree]) -> Matrix:
+    """Run every probe on the tree of every row."""
+    jobs = [Job(tree=tree, probe=data, criterion=name) for tree in rows.values() for name, data in probes.items()]
+    return Matrix.of(probes, list(rows), pool.run(jobs))
+
+
+def survey(pool: Runner, tree: Tree, probes: Mapping[str, bytes], inputs: bytes, criterion: str, count: int) -> Survey:
+    """Compare the tree with the reference on `count` drawn inputs of a criterion, after those made by hand."""
+    job = SurveyJob(
+        tree=tree, probe=probes[criterion], inputs=inputs, criterion=criterion, count=count, limits=SURVEY_LIMITS
+    )
+    return pool.survey([job])[0]
+
+
+def excuse(matrix: Matrix, mutant: Variant, found: Survey) -> Held | None:
+    """Return why a mutant that its criterion's probe lets pass may be let pass, None where nothing excuses it.
+
+    It is out of scope when it violates another criterion or breaks the everyday path, and equivalent when the
+    reference sees no difference.
+    """
+    others = [probe for probe in matrix.probes if probe != mutant.criterion]
+    noticed = [probe for probe in others if matrix.outcome(mutant.name, probe) == "violated"]
+    if found.outcome != "holds" or "x" in found.marks or "!" in found.marks:
+        return None
+    if noticed:
+        seen = f"no difference from the reference in {len(found.marks)} inputs of {mutant.criterion}; "
+        return Held(reason="out-of-scope", evidence=seen + "violates " + ", ".join(noticed))
+    return Held(
+        reason="equivalent",
+        evidence=f"no difference from the reference in {len(found.marks)} inputs of {mutant.criterion}",
+    )

@@ -1,0 +1,34 @@
+"""`planter explain`: the page of one code that `verify` and `new` print."""
+
+from __future__ import annotations
+
+import textwrap
+
+import click
+
+from planter.cli.paint import table
+
+WIDTH = 88
+
+
+@click.command("explain")
+@click.argument("code", required=False)
+def command(code: str | None) -> None:
+    """Tell what a finding's CODE or slug means, and what to do; without one, list them all.
+
+    \b
+    Example:
+      planter explain PL203
+      planter explain not-both-ways
+    """
+    from planter.calibrate.findings import page, pages
+
+    if code is None:
+        for line in table(("code", "slug"), [(entry.code, entry.slug) for entry in pages()]):
+            click.echo(line)
+        return
+    found = page(code)
+    click.echo(click.style(f"{found.code} {found.slug}", bold=True))
+    click.echo()
+    for paragraph in found.text.split("\n\n"):
+        click.echo(textwrap.fill(paragraph, WIDTH))

@@ -1,0 +1,61 @@
+"""Compile each source once: probes and the modules of trees, as code objects a fork inherits; stdlib only."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from types import CodeType
+from typing import Any
+
+from planter.run import loading
+
+MOST = 1024
+
+
+class Codes:
+    """Keep the code of the last sources met; nothing is run here.
+
+    A source that does not compile is left to the child, where the error belongs.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, bytes], CodeType | None] = OrderedDict()
+
+    def prepare(self, job: dict[str, Any]) -> None:
+        """Turn the job's texts into bytes, and unless the interpreter is to be fresh, add their code."""
+        for name, code in (("source", "code"), ("inputs", "inputs_code")):
+            if name in job:
+                job[name] = job[name].encode("latin-1")
+                if not job["fresh"]:
+                    module = "probe_" + job["criterion"] if name == "source" else "recorded_inputs"
+                    job[code] = self.code(module + ".py", job[name])
+        if not job["fresh"] and "source" in job:
+            job["modules"] = self.modules(job["root"])
+
+    def modules(self, root: str) -> dict[str, CodeType]:
+        """Return the code of each module of a tree, by its path."""
+        found = {}
+        for folder, _, names in os.walk(root):
+            for name in names:
+                if name.endswith(".py"):
+                    path = f"{folder}/{name}"
+                    with open(path, "rb") as file:
+                        code = self.code(path, file.read())
+                    if code is not None:
+                        found[path] = code
+        return found
+
+    def code(self, path: str, source: bytes) -> CodeType | None:
+        """Return the code of a source, None when it does not compile."""
+        key = (path, source)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        try:
+            code = loading.compiled(source, path)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            code = None
+        self._kept[key] = code
+        if len(self._kept) > MOST:
+            self._kept.popitem(last=False)
+        return code

@@ -1,0 +1,77 @@
+"""What can be asked of the runner: frozen jobs, each with a digest of everything that decides its outcome."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from planter.canon import digest, to_json
+from planter.model import Environment, Limits
+from planter.trees import Tree
+
+Level = Literal["L4", "L3", "L2", "L1"]
+LEVELS: tuple[Level, ...] = ("L4", "L3", "L2", "L1")
+
+
+@dataclass(frozen=True)
+class Job:
+    """Run one probe in one tree; `demand` is the lowest level of confinement at which it may answer."""
+
+    tree: Tree
+    probe: bytes
+    criterion: str
+    environment: Environment = Environment()
+    limits: Limits = Limits()
+    demand: str = "L1"
+
+    @property
+    def digest(self) -> str:
+        """Give the sha256 of all that decides the outcome, as hex."""
+        return _digest("probe", self.tree, self.criterion, self.environment, self.limits, self.probe, self.demand)
+
+
+@dataclass(frozen=True)
+class SurveyJob:
+    """Run a probe's `observe` over recorded inputs: the values by hand first, then drawn ones, `count` in all.
+
+    With `attacks`, a tuple of (kind, payload) in plain literals, the values are what `attack_<criterion>` makes
+    of them instead, and `count` is not used.
+    """
+
+    tree: Tree
+    probe: bytes
+    inputs: bytes
+    criterion: str
+    count: int = 0
+    environment: Environment = Environment()
+    limits: Limits = Limits()
+    attacks: tuple[tuple[str, object], ...] | None = None
+    demand: str = "L1"
+
+    @property
+    def digest(self) -> str:
+        """Give the sha256 of all that decides the marks, as hex."""
+        asked = f"{self.count!r} {self.attacks!r} {self.demand}"
+        return _digest(
+            "survey", self.tree, self.criterion, self.environment, self.limits, self.probe, self.inputs, asked
+        )
+
+
+@dataclass(frozen=True)
+class CommandJob:
+    """Run `python *argv` in a writable copy of the tree, with this interpreter and its installed packages.
+
+    `output` is how many bytes of what it printed are kept, from the end.
+    """
+
+    tree: Tree
+    argv: tuple[str, ...]
+    environment: Environment = Environment()
+    limits: Limits = Limits(cpu_seconds=60.0, wall_seconds=120.0)
+    output: int = 1 << 16
+
+
+def _digest(kind: str, tree: Tree, criterion: str, environment: Environment, limits: Limits, *parts: bytes | str) -> str:
+    texts = [part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part for part in parts]
+    head = (kind.encode(), tree.digest.encode(), criterion.encode())
+    return digest(*head, to_json(environment), to_json(limits), *texts)

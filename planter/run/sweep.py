@@ -1,0 +1,110 @@
+"""Leave nothing behind: end every process a run started, and empty every folder it wrote in; stdlib only."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import stat
+from collections.abc import Collection, Iterator
+
+
+def end_all(first: bool) -> None:
+    """Kill and reap every process this one is answerable for, grandchildren that left their session included.
+
+    `first` says that this is process 1 of its own namespace, where one signal reaches all; elsewhere this process
+    is a subreaper, so that orphans become its children and are met in a later round.
+    """
+    while True:
+        try:
+            # raises at once when there is no child, which is how nearly every run ends
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+            for pid in [-1] if first else descendants():
+                _signal(pid)
+            if first:
+                os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def _signal(pid: int) -> None:
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        return
+
+
+def processes(first: bool) -> int:
+    """Count the processes under this one."""
+    return sum(name.isdigit() for name in os.listdir("/proc")) - 1 if first else len(descendants())
+
+
+def descendants() -> list[int]:
+    """List the processes under this one, parents before children, as far as they can be seen."""
+    children: dict[int, list[int]] = {}
+    for pid, parent in _parents():
+        children.setdefault(parent, []).append(pid)
+    found: list[int] = []
+    waiting = [os.getpid()]
+    while waiting:
+        below = children.get(waiting.pop(), [])
+        found += below
+        waiting += below
+    return found
+
+
+def _parents() -> Iterator[tuple[int, int]]:
+    for name in os.listdir("/proc"):
+        if not name.isdigit():
+            continue
+        try:
+            with open(f"/proc/{name}/stat", "rb") as file:
+                # the command's name is in brackets and may hold anything
+                yield int(name), int(file.read().rpartition(b")")[2].split()[1])
+        except OSError:
+            continue
+
+
+def empty(folder: str, keep: Collection[str] = ()) -> None:
+    """Remove all that is in a folder but the names in `keep`, whatever its modes and however deep it is.
+
+    Folders inside folders are first moved up to the top, so that no path grows and no stack either. All
+    processes that could still write there must be gone. Raises OSError when something cannot be removed.
+    """
+    top = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fchmod(top, 0o700)
+        number = itertools.count()
+        prefix = os.urandom(8).hex()
+        while names := [name for name in os.listdir(top) if name not in keep]:
+            for name in names:
+                _remove(top, name, (f".{prefix}-{n}" for n in number))
+    finally:
+        os.close(top)
+
+
+def _remove(top: int, name: str, free_names: Iterator[str]) -> None:
+    if not _opened(top, name):
+        os.unlink(name, dir_fd=top)
+        return
+    inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=top)
+    try:
+        for child in os.listdir(inner):
+            if _opened(inner, child):
+                os.rename(child, next(free_names), src_dir_fd=inner, dst_dir_fd=top)
+            else:
+                os.unlink(child, dir_fd=inner)
+    finally:
+        os.close(inner)
+    os.rmdir(name, dir_fd=top)
+
+
+def _opened(parent: int, name: str) -> bool:
+    """Tell whether a name is a folder, and make it one that can be read, searched and moved."""
+    mode = os.stat(name, dir_fd=parent, follow_symlinks=False).st_mode
+    if not stat.S_ISDIR(mode):
+        return False
+    if stat.S_IMODE(mode) & 0o700 != 0o700:
+        os.chmod(name, 0o700, dir_fd=parent)
+    return True

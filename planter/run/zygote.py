@@ -1,0 +1,162 @@
+"""The zygote: a warm interpreter with one thread that forks a process for each run and cleans up after it; stdlib only.
+
+It is started as `python -s -P -S -B -c BOOT program socket settings`, reads batches of jobs from the socket and
+writes one reply a job. It imports the standard library and nothing of any tree or probe; those it only compiles.
+As process 1 of its own namespace, or as a subreaper, it is answerable for whatever a run leaves behind.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import select
+import socket
+import sys
+import time
+from typing import Any
+
+from planter.run import kernel, spawn, sweep
+from planter.run.codes import Codes
+from planter.run.wire import receive, send
+
+TICK = 0.05
+MOST_PROCESSES = 64
+MOST_RECORD = 1 << 20
+
+
+class Zygote:
+    """Serve jobs until the other end of the socket is closed.
+
+    `settings` holds program (the folder of these files), scratch (a folder of its own, for HOME and TMPDIR),
+    shared (other folders to empty after each run, name -> names to keep), variables (the environment).
+    """
+
+    def __init__(self, control: socket.socket, settings: dict[str, Any]) -> None:
+        self.control = control
+        self.program: str = settings["program"]
+        self.scratch: str = settings["scratch"]
+        self.shared: dict[str, list[str]] = settings["shared"]
+        self.room: int = settings["room"]
+        self.variables: dict[str, str] = settings["variables"]
+        self.first = os.getpid() == 1
+        self.codes = Codes()
+
+    def serve(self) -> None:
+        """Answer batch after batch."""
+        send(self.control, {"pid": os.getpid(), "modules": sorted(sys.modules)})
+        while (batch := receive(self.control)) is not None:
+            for job in batch:
+                reply = self.answer(job)
+                send(self.control, reply)
+                self.clean()
+
+    def answer(self, job: dict[str, Any]) -> dict[str, Any]:
+        """Run one job to its end and say how it ended; its record is passed on unread."""
+        self.codes.prepare(job)
+        root = self.lay_out(job)
+        record = os.memfd_create("record", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        output = os.memfd_create("output", os.MFD_CLOEXEC) if "argv" in job else None
+        try:
+            if len(os.listdir("/proc/self/task")) != 1:
+                raise RuntimeError("the zygote has more than one thread; a fork would not be safe")
+            job["root"] = root
+            pid = os.fork()
+            if pid == 0:
+                kernel.set_dumpable(True)
+                spawn.begin(job, record, output, self.program)
+            why = self.wait(pid, job["limits"])
+            if why:
+                self.kill(pid)
+            _, status, usage = os.wait4(pid, 0)
+            self.kill(pid)
+            sweep.end_all(self.first)
+            cpu = usage.ru_utime + usage.ru_stime
+            if cpu >= job["limits"]["cpu_seconds"]:
+                why = why or "late"
+            return {
+                "status": os.waitstatus_to_exitcode(status),
+                "why": why,
+                "cpu": cpu,
+                "record": _content(record, MOST_RECORD),
+                "output": "" if output is None else _content(output, job["output"]),
+            }
+        finally:
+            os.close(record)
+            if output is not None:
+                os.close(output)
+
+    def lay_out(self, job: dict[str, Any]) -> str:
+        """Make the folders of one run and return the one it starts in."""
+        home, temporary = self.scratch + "/home", self.scratch + "/tmp"
+        os.mkdir(home, 0o700)
+        os.mkdir(temporary, 0o700)
+        job["variables"] = {**self.variables, "HOME": home, "TMPDIR": temporary}
+        if "argv" not in job:
+            return str(job["root"])
+        return spawn.copied(job["root"], self.scratch + "/tree")
+
+    def wait(self, pid: int, limits: dict[str, Any]) -> str:
+        """Wait for the end of a run; return why it must be ended, nothing when it ended by itself."""
+        deadline = time.monotonic() + limits["wall_seconds"]
+        ended = os.pidfd_open(pid)
+        poll = select.poll()
+        poll.register(ended, select.POLLIN)
+        poll.register(self.control, select.POLLRDHUP)
+        try:
+            while True:
+                left = deadline - time.monotonic()
+                ready = dict(poll.poll(max(0.0, min(TICK, left)) * 1000))
+                if ended in ready:
+                    return ""
+                if ready:
+                    return "abandoned"
+                if left <= 0:
+                    return "late"
+                if sweep.processes(self.first) > MOST_PROCESSES:
+                    return f"more than {MOST_PROCESSES} processes"
+                if self.room and sweep.used(self.scratch) > self.room:
+                    return "its folders hold too much"
+        finally:
+            os.close(ended)
+
+    def kill(self, pid: int) -> None:
+        """Kill the process group of a run, which is what a process alone in its group cannot outrun."""
+        try:
+            os.killpg(pid, 9)
+        except ProcessLookupError:
+            return
+
+    def clean(self) -> None:
+        """Empty every folder a run could write in."""
+        for folder in ("home", "tmp"):
+            try:
+                os.rmdir(f"{self.scratch}/{folder}")
+            except OSError:
+                sweep.empty(self.scratch)
+        for shared, keep in self.shared.items():
+            sweep.empty(shared, keep)
+
+
+def _content(file: int, most: int) -> str:
+    size = os.fstat(file).st_size
+    return os.pread(file, most, max(0, size - most)).decode("latin-1")
+
+
+def main(program: str, control: int, settings: str) -> None:
+    """Warm up, drop every trace of planter that a run could meet, and serve."""
+    plan = json.loads(settings)
+    for name in plan["preload"]:
+        importlib.import_module(name)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "planter"]:
+        del sys.modules[name]
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 2)
+    os.close(nothing)
+    kernel.set_dumpable(False)
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    Zygote(socket.socket(fileno=control), plan).serve()
+    os._exit(0)

@@ -1,0 +1,135 @@
+"""Sites: the place one rewrite may act on, and what the rewrite may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import libcst as cst
+from libcst import matchers as m
+
+
+@dataclass(frozen=True)
+class Site:
+    """The place one rewrite may act on, with what it may know of it.
+
+    `ancestors` runs from the parent outwards to the Module; `function` is the innermost one around the node.
+    """
+
+    node: cst.CSTNode
+    ancestors: tuple[cst.CSTNode, ...]
+
+    @cached_property
+    def module(self) -> cst.Module:
+        """Give the module the node stands in."""
+        return cst.ensure_type(self.ancestors[-1], cst.Module)
+
+    @cached_property
+    def function(self) -> cst.FunctionDef | None:
+        """Give the innermost function around the node, None at module level."""
+        return next((a for a in self.ancestors if isinstance(a, cst.FunctionDef)), None)
+
+    @property
+    def parent(self) -> cst.CSTNode:
+        """Give the node's parent."""
+        return self.ancestors[0]
+
+    @cached_property
+    def in_loop(self) -> bool:
+        """Tell whether `continue` may stand here: a loop is nearer than any function or class."""
+        for ancestor in self.ancestors:
+            if isinstance(ancestor, cst.For | cst.While):
+                return True
+            if isinstance(ancestor, cst.FunctionDef | cst.ClassDef | cst.Lambda):
+                return False
+        return False
+
+    @cached_property
+    def returns_value(self) -> bool:
+        """Tell whether the function somewhere returns something other than None, or yields."""
+        if self.function is None:
+            return False
+        found = m.findall(self.function.body, m.Return(value=m.DoNotCare()) | m.Yield())
+        return any(not (isinstance(node, cst.Return) and _is_none(node.value)) for node in found)
+
+    @cached_property
+    def imported(self) -> frozenset[str]:
+        """Give the names the module binds by import at top level; a rewrite may use no others."""
+        return frozenset(_imported_names(self.module))
+
+    @cached_property
+    def bound_before(self) -> frozenset[str]:
+        """Give the function's parameters and the local names stored on lines before the node."""
+        return frozenset(_names_around(self)[0])
+
+    @cached_property
+    def read_after(self) -> frozenset[str]:
+        """Give the names read in the function on lines after the node."""
+        return frozenset(_names_around(self)[1])
+
+    def code(self, node: cst.CSTNode) -> str:
+        """Give the source of a node, as the module would print it."""
+        return self.module.code_for_node(node)
+
+
+def _is_none(node: cst.BaseExpression | None) -> bool:
+    return node is None or (isinstance(node, cst.Name) and node.value == "None")
+
+
+def _imported_names(module: cst.Module) -> list[str]:
+    names: list[str] = []
+    for node in m.findall(module, m.Import() | m.ImportFrom()):
+        aliases = cst.ensure_type(node, cst.Import).names if isinstance(node, cst.Import) else _from_names(node)
+        for alias in aliases:
+            if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
+                names.append(alias.asname.name.value)
+            else:
+                names.append(module.code_for_node(alias.name).split(".")[0])
+    return names
+
+
+def _from_names(node: cst.CSTNode) -> Sequence[cst.ImportAlias]:
+    names = cst.ensure_type(node, cst.ImportFrom).names
+    return () if isinstance(names, cst.ImportStar) else names
+
+
+_BINDING = (cst.Param, cst.AssignTarget, cst.For, cst.AsName, cst.AnnAssign, cst.CompFor)
+
+
+class _Names(cst.CSTVisitor):
+    """Sort a function's names into those bound before a node begins and those read after it ends."""
+
+    def __init__(self, node: cst.CSTNode) -> None:
+        self.node = node
+        self.phase = "before"
+        self.bound: set[str] = set()
+        self.read: set[str] = set()
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if node is self.node:
+            self.phase = "inside"
+        elif isinstance(node, cst.Name) and self.phase == "after":
+            self.read.add(node.value)
+        elif isinstance(node, _BINDING) and self.phase == "before":
+            self.bound.update(_targets(node))
+        return True
+
+    def on_leave(self, original_node: cst.CSTNode) -> None:
+        if original_node is self.node:
+            self.phase = "after"
+
+
+def _targets(node: cst.CSTNode) -> list[str]:
+    target = node.name if isinstance(node, cst.Param | cst.AsName) else getattr(node, "target", None)
+    if target is None:
+        return []
+    return [cst.ensure_type(name, cst.Name).value for name in m.findall(target, m.Name())]
+
+
+def _names_around(site: Site) -> tuple[set[str], set[str]]:
+    if site.function is None:
+        return set(), set()
+    visitor = _Names(site.node)
+    site.function.visit(visitor)
+    return visitor.bound, visitor.read

@@ -1,0 +1,130 @@
+"""The steps of making a pair that can refuse a candidate; each refusal carries a reason code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from planter.calibrate.judgement import judge
+from planter.calibrate.key import NoKey, derive
+from planter.calibrate.matrix import STAGE, Matrix
+from planter.calibrate.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, survey
+from planter.case.assemble import RIGHT, WRONG, Chosen, Trigger, Twin
+from planter.edits import apply_edits, invert_edits
+from planter.errors import SpliceError
+from planter.model import HAPPY, Answers, Edit, Held, Limits, Recipe, Variant
+from planter.plant.host import Host
+from planter.plant.scene import Scene, plain_scene
+from planter.plant.splice import parse_source
+from planter.plant.twins import Candidate, Twins, find_candidates, plant, plantings
+from planter.plugin import DefectClass
+from planter.run import CommandJob
+
+SHARE_OF_DEADLINE = 0.1
+TESTS = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
+NO_TESTS = 5
+
+
+class Refusal(Exception):
+    """Stop making a pair of this candidate; `reason` is the code that the yield table counts."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason
+
+
+def scan_host(host: Host, defect_class: DefectClass) -> tuple[Candidate, ...]:
+    """Find a class's candidates in a host, in the first word of each slot and the host's own spelling."""
+    scene = plain_scene(host, {name: words[0] for name, words in host.spec.slots.items()})
+    return find_candidates(scene.tree, scene.sites, defect_class, scene.places)
+
+
+def plant_twins(scene: Scene, recipe: Recipe, defect_class: DefectClass) -> tuple[Twins, Edit | None]:
+    """Plant the recipe's rewrite; with a lookalike, also return the edit that makes its right tree plain again."""
+    site = scene.sites[recipe.site]
+    place = scene.places[site.path, site.function]
+    rewrite = next(r for r in defect_class.rewrites if r.name == recipe.rewrite)
+    try:
+        source = parse_source(place.path, scene.tree[place.path])
+    except SpliceError as error:
+        raise Refusal("not-here", str(error)) from None
+    planted = list(plantings(source, place.function, rewrite))
+    if recipe.occurrence >= len(planted):
+        raise Refusal("not-here", f"{recipe.rewrite} acts {len(planted)} times in {site.function}")
+    chosen = planted[recipe.occurrence]
+    twins = plant(scene.tree, chosen, site.function)
+    if twins is None:
+        raise Refusal("not-here", "the rewritten file does not parse")
+    return twins, None if chosen.to_right is None else invert_edits([chosen.to_right])[0]
+
+
+def refuse_bad_twins(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> None:
+    """Run the twins alone, cheapest first, and refuse what no variant could save."""
+    matrix = run_matrix(pool, scene.probes, {RIGHT: twins.right, WRONG: twins.wrong})
+    limit = SHARE_OF_DEADLINE * Limits().cpu_seconds
+    for probe in matrix.probes:
+        right, wrong = matrix.rows[RIGHT][probe], matrix.rows[WRONG][probe]
+        due = "violated" if probe == faulted else "holds"
+        if right.outcome == "setup_failed":
+            raise Refusal("cannot-be-decided-here", f"{probe}: {right.message}")
+        if right.outcome != "holds":
+            raise Refusal("wrong-right-tree", f"{probe}: {right.outcome} {right.message}")
+        if wrong.outcome != due:
+            reason = "no-fault" if probe == faulted else "unhappy" if probe == HAPPY else "several-faults"
+            typed = wrong.outcome in ("holds", "violated")
+            raise Refusal(reason if typed else "untyped-outcome", f"{probe}: {wrong.outcome} {wrong.message}")
+        if max(right.cpu_seconds, wrong.cpu_seconds) > limit:
+            raise Refusal("too-slow", f"{probe}: over {limit:.2f} s of CPU")
+    for name, tree in ((RIGHT, twins.right), (WRONG, twins.wrong)):
+        status, output = pool.command(CommandJob(tree=tree, argv=TESTS))
+        if status not in (0, NO_TESTS):
+            raise Refusal("shipped-tests", f"the {name} tree's own tests end with {status}: {output[-300:]}")
+
+
+def run_trial(pool: Runner, scene: Scene, twins: Twins, variants: Sequence[Variant]) -> Matrix:
+    """Run every probe on both twins and on every variant."""
+    rows = {RIGHT: twins.right, WRONG: twins.wrong}
+    rows |= {variant.name: apply_edits(twins.right, variant.edits) for variant in variants}
+    return run_matrix(pool, scene.probes, rows)
+
+
+def excuse_held(pool: Runner, scene: Scene, twins: Twins, chosen: Sequence[Chosen], trial: Matrix) -> dict[str, Held]:
+    """Find why each mutant that held may hold; refuses the pair where the reference sees what its probe does not."""
+    held: dict[str, Held] = {}
+    for variant in (choice.variant for choice in chosen if choice.variant.role == "mutant"):
+        criterion = variant.criterion or ""
+        if trial.outcome(variant.name, criterion) != "holds":
+            continue
+        tree = apply_edits(twins.right, variant.edits)
+        found = survey(pool, tree, scene.probes, scene.inputs, criterion, SURVEYED)
+        reason = excuse(trial, variant, found)
+        if reason is None:
+            raise Refusal("probe-gap", f"{variant.name} ({variant.origin}) {variant.edits}: {found.first or found}")
+        held[variant.name] = reason
+    return held
+
+
+def derive_answers(twin: Twin) -> Answers:
+    """Judge a twin by its matrix and derive its key; refuses it by the first thing the judgement objects to."""
+    for objection in judge(twin.matrix, twin.variants):
+        where = " ".join(filter(None, (objection.criterion, objection.variant)))
+        raise Refusal(objection.slug, f"{where}: {objection.seen}, expected {objection.expected}")
+    answers = derive(twin.matrix.outcomes(STAGE))
+    if isinstance(answers, NoKey):
+        raise Refusal("untyped-outcome", answers.reason)
+    return answers
+
+
+def measure_trigger(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> Trigger:
+    """Count the drawn inputs on which the wrong tree gives another answer than the reference.
+
+    Refuses the pair where the right tree does so too: reference and program disagree.
+    """
+    for tree in (twins.right, twins.wrong):
+        found = survey(pool, tree, scene.probes, scene.inputs, faulted, MEASURED)
+        if found.outcome != "holds":
+            raise Refusal("survey-failed", f"{faulted}: {found.outcome} {found.message}")
+        differs = sum(mark in "x!" for mark in found.marks)
+        if tree is twins.right and differs:
+            raise Refusal("reference-differs", f"{faulted}: {found.first}")
+    drawn = found.marks[-MEASURED:]
+    return Trigger(inputs=len(drawn), revealing=sum(mark in "x!" for mark in drawn))
