@@ -128,7 +128,7 @@ class DefectClass:
 
     def __post_init__(self) -> None:
         _refuse_slug("defect class", self.name)
-        names = [rewrite.name for rewrite in (*self.operators, *self.lookalikes)]
+        names = [rewrite.name for rewrite in self.rewrites]
         for name in names:
             if names.count(name) > 1:
                 raise PluginError(

@@ -1,9 +1,8 @@
-"""Operators on bytes that carry text: names of files and their order, chunks of a stream, cuts at a number of bytes."""
+"""Operators on bytes that carry text: names of files, chunks of a stream, cuts at a number of bytes."""
 
 from __future__ import annotations
 
 import codecs
-import os
 
 import libcst as cst
 from libcst import matchers as m
@@ -24,10 +23,8 @@ def _by_codec(site: Site) -> cst.Call | None:
 
 
 def _may_be_path(site: Site, value: cst.BaseExpression) -> bool:
-    if not isinstance(value, cst.Name):
-        return False
-    annotation = r.annotation_of(site, value.value)
-    return value.value == "path" if annotation is None else "Path" in annotation
+    """Tell whether the value could be a path-like object, or be text and bytes by turns: a parameter not annotated."""
+    return isinstance(value, cst.Name) and r.annotation_of(site, value.value) not in {None, "str", "bytes"}
 
 
 def _chunk_alone(site: Site) -> cst.Call | None:
@@ -84,33 +81,10 @@ def _cut_replaced(site: Site) -> cst.Call | None:
     return r.with_value(call, errors, r.respelled(errors.value, "replace"))
 
 
-def _order_by_text(site: Site) -> cst.Call | None:
-    call = cst.ensure_type(site.node, cst.Call)
-    sorts = m.matches(call.func, m.Name("sorted") | m.Name("min") | m.Name("max")) or r.method(call) == "sort"
-    key = r.argument(call, None, "key") if sorts and r.plain(call) else None
-    if key is None:
-        return None
-    if m.matches(key.value, m.Attribute(m.Name("os"), m.Name("fsencode"))):
-        return r.without(call, key) if r.still_used(site, "os") else None
-    body = key.value.body if isinstance(key.value, cst.Lambda) else None
-    if not isinstance(body, cst.Call) or r.method(body) != "encode" or not isinstance(r.receiver(body), cst.Name):
-        return None
-    told = site.code(body)
-    return r.without(call, key) if "surrogateescape" in told or "utf-16" in told else None
-
-
 def _show_chunks() -> None:
     decoder = codecs.getincrementaldecoder("utf-8")()
     assert decoder.decode(b"caf\xc3") + decoder.decode(b"\xa9") == "café"
     assert "".join(part.decode("utf-8", "replace") for part in (b"caf\xc3", b"\xa9")) == "caf\ufffd\ufffd"
-
-
-def _show_order() -> None:
-    names = ["\udc80", "\uff01"]
-    assert sorted(names) == names != sorted(names, key=lambda name: name.encode("utf-8", "surrogateescape"))
-    names = ["\uff01", "\U0001f600"]
-    assert sorted(names) == names != sorted(names, key=lambda name: name.encode("utf-16-be"))
-    assert os.fsencode("\udc80") == b"\x80"
 
 
 OPERATORS = (
@@ -123,8 +97,8 @@ OPERATORS = (
         severity="moderate",
         examples=(
             Example(
-                "import os\n\n\ndef record(name):\n    return os.fsencode(name) + os.linesep.encode()\n",
-                "import os\n\n\ndef record(name):\n"
+                "import os\n\n\ndef record(name: str):\n    return os.fsencode(name) + os.linesep.encode()\n",
+                "import os\n\n\ndef record(name: str):\n"
                 '    return name.encode("utf-8", errors="replace") + os.linesep.encode()\n',
             ),
             Example(
@@ -202,25 +176,6 @@ OPERATORS = (
             Example(
                 "label = head.decode('utf-8', 'ignore').rstrip()\n",
                 "label = head.decode('utf-8', 'replace').rstrip()\n",
-            ),
-        ),
-    ),
-    Operator(
-        name="order-by-text",
-        node_type=cst.Call,
-        rewrite=_order_by_text,
-        explanation="Text sorts by code point: a byte that was no UTF-8 stands in a name as a surrogate and sorts "
-        "among the letters, not where the byte belongs.",
-        severity="cousin",
-        documented=Documented("PEP 383", "Specification", _show_order),
-        examples=(
-            Example(
-                "import os\n\n\ndef listing(folder):\n    return sorted(os.listdir(folder), key=os.fsencode)\n",
-                "import os\n\n\ndef listing(folder):\n    return sorted(os.listdir(folder))\n",
-            ),
-            Example(
-                'found.sort(key=lambda name: name.encode("utf-8", "surrogateescape"), reverse=True)\n',
-                "found.sort(reverse=True)\n",
             ),
         ),
     ),

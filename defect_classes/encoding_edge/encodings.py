@@ -13,11 +13,13 @@ from planter.plugin import Documented, Example, Operator, Site
 def _renamed(site: Site, old: frozenset[str], new: str, reading: bool) -> cst.Call | None:
     call = cst.ensure_type(site.node, cst.Call)
     encoding = encoding_of(call) if r.plain(call) else None
-    if encoding is None or r.text_of(encoding.value) not in old:
+    if encoding is None or (reading and not (r.method(call) in {"decode", "read_text"} or r.reads_text(call))):
         return None
-    if reading and not (r.method(call) in {"decode", "read_text"} or r.reads_text(call)):
-        return None
-    return r.with_value(call, encoding, r.respelled(encoding.value, new))
+    if r.text_of(encoding.value) in old:
+        return r.with_value(call, encoding, r.respelled(encoding.value, new))
+    arms = (encoding.value.body, encoding.value.orelse) if isinstance(encoding.value, cst.IfExp) else ()
+    kept = [arm for arm in arms if r.text_of(arm) == new]
+    return r.with_value(call, encoding, kept[0]) if kept and {r.text_of(arm) for arm in arms} & old else None
 
 
 def _mark_kept(site: Site) -> cst.Call | None:
@@ -25,7 +27,20 @@ def _mark_kept(site: Site) -> cst.Call | None:
 
 
 def _mark_dropped(site: Site) -> cst.Call | None:
+    call = cst.ensure_type(site.node, cst.Call)
+    encoding = encoding_of(call)
+    chosen = encoding is not None and isinstance(encoding.value, cst.IfExp)
+    # A text that is parsed as JSON cannot begin with U+FEFF, so only a value of its own can lose one.
+    if not chosen and not (r.handed_back(site) if r.method(call) == "decode" else "json" not in site.imported):
+        return None
     return _renamed(site, UTF_8, "utf-8-sig", reading=True)
+
+
+def _marks_stripped(site: Site) -> cst.Call | None:
+    call = cst.ensure_type(site.node, cst.Call)
+    ends = {"removeprefix": "lstrip", "removesuffix": "rstrip"}
+    name = r.method(call) or ""
+    return r.called(call, ends[name]) if name in ends and r.only_text(call) == "\ufeff" else None
 
 
 def _latin_for_utf(site: Site) -> cst.Call | None:
@@ -68,6 +83,11 @@ def _show_mark() -> None:
     assert b"\xef\xbb\xbfname".decode("utf-8") == "\ufeffname"
 
 
+def _show_strip() -> None:
+    assert "\ufeff\ufeffname".removeprefix("\ufeff") == "\ufeffname"
+    assert "\ufeff\ufeffname".lstrip("\ufeff") == "name"
+
+
 OPERATORS = (
     Operator(
         name="mark-kept",
@@ -99,12 +119,31 @@ OPERATORS = (
         documented=Documented(CODECS, "encodings.utf_8_sig", _show_mark),
         examples=(
             Example(
-                'value = field.decode("utf-8")\n',
-                'value = field.decode("utf-8-sig")\n',
+                'def texts(fields):\n    return [field.decode("utf-8") for field in fields]\n',
+                'def texts(fields):\n    return [field.decode("utf-8-sig") for field in fields]\n',
             ),
             Example(
                 "def body(page):\n    return page.read_text(encoding='utf-8')\n",
                 "def body(page):\n    return page.read_text(encoding='utf-8-sig')\n",
+            ),
+        ),
+    ),
+    Operator(
+        name="marks-stripped",
+        node_type=cst.Call,
+        rewrite=_marks_stripped,
+        explanation="A byte order mark is one U+FEFF; `lstrip` takes away every further one too, which is text.",
+        severity="cousin",
+        general=True,
+        documented=Documented("Python library reference, Built-in Types", "str.lstrip", _show_strip),
+        examples=(
+            Example(
+                'def unmarked(text):\n    return text.removeprefix("\\ufeff")\n',
+                'def unmarked(text):\n    return text.lstrip("\\ufeff")\n',
+            ),
+            Example(
+                "first = next(lines).removeprefix('\\N{ZERO WIDTH NO-BREAK SPACE}').split(',')\n",
+                "first = next(lines).lstrip('\\N{ZERO WIDTH NO-BREAK SPACE}').split(',')\n",
             ),
         ),
     ),

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 import libcst as cst
 from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.codec_calls import is_codec_call
 from defect_classes.encoding_edge.letters import converts, guarded
-from defect_classes.encoding_edge.patterns import FLAG_PLACES, flag_dropped, pattern_of
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
+
 
 CASEFOLD = m.Call(func=m.Attribute(attr=m.Name("casefold")), args=[])
 
@@ -55,57 +53,110 @@ def _lower_first(site: Site) -> Disguise | None:
     return Disguise(r.chained(lower, "casefold"), lower)
 
 
-def _inline_flag(site: Site) -> Disguise | None:
-    call = cst.ensure_type(site.node, cst.Call)
-    name = r.library(call, "re", *FLAG_PLACES)
-    flags = r.argument(call, FLAG_PLACES[name], "flags") if name else None
-    pattern = pattern_of(call)
-    if flags is None or pattern is None or pattern.startswith("(?"):
-        return None
-    changed, left = flag_dropped(flags.value, "ASCII", "A")
-    if not changed or "VERBOSE" in site.code(flags.value):
-        return None
-    wrong = r.without(call, flags) if left is None else r.with_value(call, flags, left)
-    literal = cst.ensure_type(call.args[0].value, cst.SimpleString)
-    right = r.with_value(wrong, wrong.args[0], r.respelled(literal, "(?a)" + literal.raw_value))
-    return Disguise(right, wrong)
-
-
-def _digits_under_ascii(site: Site) -> Disguise | None:
-    call = cst.ensure_type(site.node, cst.Call)
-    name, pattern = r.library(call, "re", "compile", "match", "fullmatch", "search", "findall", "finditer"), pattern_of(call)
-    if name is None or pattern is None or len(call.args) != FLAG_PLACES[name] or "(?" in pattern.replace("(?:", ""):
-        return None
-    literal = cst.ensure_type(call.args[0].value, cst.SimpleString)
-    if not re.search(r"(?<!\\)\[0-9\]", pattern) or re.search(r"\\[wWsSdDbB]", pattern) or literal.prefix.lower() != "r":
-        return None
-    digits = literal.raw_value.replace("[0-9]", r"\d")
-    if isinstance(call.args[-1].comma, cst.Comma) or re.search(r"\\\\d", digits):
-        return None
-    wrong = r.with_value(call, call.args[0], r.respelled(literal, digits))
-    added = cst.ensure_type(cst.parse_expression("f(re.ASCII)"), cst.Call).args
-    return Disguise(wrong.with_changes(args=[*wrong.args, *added]), wrong)
-
-
-def _recomposed(site: Site) -> Disguise | None:
-    call = cst.ensure_type(site.node, cst.Call)
-    if not r.library(call, "unicodedata", "normalize") or len(call.args) != 2 or r.text_of(call.args[0].value) != "NFC":
-        return None
-    if r.library(call.args[1].value, "unicodedata", "normalize"):
-        return None
-    right, wrong = (
-        r.with_value(call, call.args[1], r.with_value(call, call.args[0], r.respelled(call.args[0].value, form)))
-        for form in ("NFD", "NFKD")
-    )
-    return Disguise(right, wrong)
-
-
 def _digits_of_ascii(site: Site) -> Disguise | None:
     found = guarded(site.node)
-    if found is None or r.method(found[1]) != "isdecimal":
+    if found is None or {r.method(call) for call in found} != {"isascii", "isdecimal"}:
         return None
     node = cst.ensure_type(site.node, cst.BooleanOperation)
-    if node.left is not found[0] or m.matches(site.parent, m.UnaryOperation() | m.BooleanOperation()):
+    decimal = next(call for call in found if r.method(call) == "isdecimal")
+    digit = r.called(decimal, "isdigit")
+    if isinstance(site.parent, cst.UnaryOperation) or node.left is not found[0] and isinstance(node.left, cst.Call):
         return None
-    wrong = r.called(found[1], "isdigit")
-    return None if converts(site) else Disguise(node.with_changes(left=wrong, right=found[0], lpar=(), rpar=()), wrong)
+    kept = decimal if converts(site) else digit
+    if node.left is found[0]:
+        left, right = (digit if call is decimal else call for call in found)
+        return Disguise(node.with_changes(left=left, right=right), kept)
+    before = cst.ensure_type(node.left, cst.BooleanOperation)
+    left, right = (digit if call is decimal else call for call in found)
+    return Disguise(
+        node.with_changes(left=before.with_changes(right=left), right=right),
+        node.with_changes(left=before.left, right=kept),
+    )
+
+
+LOOKALIKES = (
+    Lookalike(
+        name="ascii-fast-fold",
+        node_type=cst.Call,
+        rewrite=_ascii_fold,
+        explanation="The short way with `lower` is taken for every printable text, so that a sharp s or a final sigma is not folded.",
+        why_right="`lower` and `casefold` give the same for a text that is all ASCII, and only such a text goes the short way.",
+        severity="cousin",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def key_of(name):\n    return name.casefold()\n",
+                "def key_of(name):\n    return name.lower() if name.isascii() else name.casefold()\n",
+                "def key_of(name):\n    return name.lower() if name.isprintable() else name.casefold()\n",
+            ),
+            LookalikeExample(
+                "seen[entry.title.casefold()] = entry\n",
+                "seen[(entry.title.lower() if entry.title.isascii() else entry.title.casefold())] = entry\n",
+                "seen[(entry.title.lower() if entry.title.isprintable() else entry.title.casefold())] = entry\n",
+            ),
+        ),
+    ),
+    Lookalike(
+        name="ascii-fast-length",
+        node_type=cst.Call,
+        rewrite=_ascii_length,
+        explanation="The short way counts characters for every printable text, so that letters beyond ASCII count too little.",
+        why_right="A text that is all ASCII has as many bytes in UTF-8 as characters, and only such a text goes the short way.",
+        severity="moderate",
+        general=True,
+        examples=(
+            LookalikeExample(
+                'def fits(name):\n    return len(name.encode("utf-8")) <= 255\n',
+                'def fits(name):\n    return (len(name) if name.isascii() else len(name.encode("utf-8"))) <= 255\n',
+                'def fits(name):\n    return (len(name) if name.isprintable() else len(name.encode("utf-8"))) <= 255\n',
+            ),
+            LookalikeExample(
+                "size = len(title.encode())\n",
+                "size = len(title) if title.isascii() else len(title.encode())\n",
+                "size = len(title) if title.isprintable() else len(title.encode())\n",
+            ),
+        ),
+    ),
+    Lookalike(
+        name="lower-then-casefold",
+        node_type=cst.Call,
+        rewrite=_lower_first,
+        explanation="`lower` alone is not case folding: a sharp s, a final sigma and some other letters stay apart.",
+        why_right="Case folding gives the same after `lower`, for every text.",
+        severity="cousin",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def key_of(name):\n    return name.strip().casefold()\n",
+                "def key_of(name):\n    return name.strip().lower().casefold()\n",
+                "def key_of(name):\n    return name.strip().lower()\n",
+            ),
+            LookalikeExample(
+                "known = {name.casefold() for name in names}\n",
+                "known = {name.lower().casefold() for name in names}\n",
+                "known = {name.lower() for name in names}\n",
+            ),
+        ),
+    ),
+    Lookalike(
+        name="digits-of-ascii",
+        node_type=cst.BooleanOperation,
+        rewrite=_digits_of_ascii,
+        explanation="Without `isascii`, digits of other scripts pass for 0 to 9.",
+        why_right="Among the characters of ASCII `isdigit` is true of 0 to 9 alone.",
+        severity="cousin",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def is_serial(text):\n    return text.isascii() and text.isdecimal()\n",
+                "def is_serial(text):\n    return text.isascii() and text.isdigit()\n",
+                "def is_serial(text):\n    return text.isdigit()\n",
+            ),
+            LookalikeExample(
+                "if len(text) < 9 and text.isascii() and text.isdecimal():\n    number = int(text)\n",
+                "if len(text) < 9 and text.isascii() and text.isdigit():\n    number = int(text)\n",
+                "if len(text) < 9 and text.isdecimal():\n    number = int(text)\n",
+            ),
+        ),
+    ),
+)

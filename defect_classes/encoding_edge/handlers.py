@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import libcst as cst
+from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.codec_calls import CODECS, codec_place, is_codec_call
 from planter.plugin import Documented, Example, Operator, Site
 
+DECODER = m.Name("getincrementaldecoder")
+
 
 def _handler(call: cst.Call) -> cst.Arg | None:
     place = codec_place(call)
+    if m.matches(call.func, m.Call(func=DECODER | m.Attribute(attr=DECODER))):
+        place = -1
     found = r.argument(call, None if place is None else place + 1, "errors")
     return found if found is not None and r.text_of(found.value) is not None else None
 
@@ -32,7 +37,7 @@ def _escape_passed(site: Site) -> cst.Call | None:
 
 
 def _escape_spelled(site: Site) -> cst.Call | None:
-    return _escape(site, "backslashreplace", "encode", "decode")
+    return _escape(site, "backslashreplace", "encode", "decode") if r.handed_back(site) else None
 
 
 def _decode_replaced(site: Site) -> cst.Call | None:
@@ -113,12 +118,12 @@ OPERATORS = (
         documented=Documented(CODECS, "Error Handlers", _show_spelled),
         examples=(
             Example(
-                'name = raw.decode("utf-8", errors="surrogateescape")\n',
-                'name = raw.decode("utf-8", errors="backslashreplace")\n',
+                'def text_of(raw):\n    return raw.decode("utf-8", errors="surrogateescape")\n',
+                'def text_of(raw):\n    return raw.decode("utf-8", errors="backslashreplace")\n',
             ),
             Example(
-                "key = str(entry).encode('utf-8', 'surrogateescape')\n",
-                "key = str(entry).encode('utf-8', 'backslashreplace')\n",
+                "keys = [entry.name.encode('utf-8', 'surrogateescape') for entry in entries]\n",
+                "keys = [entry.name.encode('utf-8', 'backslashreplace') for entry in entries]\n",
             ),
         ),
     ),

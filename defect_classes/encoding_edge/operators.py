@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from defect_classes.encoding_edge import carriers, case, encodings, handlers, letters, lines
+from defect_classes.encoding_edge import carriers, case, encodings, handlers, letters, lines, orders
 from planter.plugin import Operator
 
 OPERATORS: tuple[Operator, ...] = (
@@ -12,4 +12,5 @@ OPERATORS: tuple[Operator, ...] = (
     *handlers.OPERATORS,
     *encodings.OPERATORS,
     *carriers.OPERATORS,
+    *orders.OPERATORS,
 )

@@ -168,15 +168,28 @@ def opened_by(site: Site, name: str) -> cst.Call | None:
     return None
 
 
-def annotation_of(site: Site, name: str) -> str | None:
-    """Give the annotation of the function's parameter of that name, None without one."""
+def parameters(site: Site) -> dict[str, cst.Param]:
+    """Give the parameters of the function around the site by name, starred ones left out."""
     if site.function is None:
-        return None
+        return {}
     params = site.function.params
-    for param in (*params.posonly_params, *params.params, *params.kwonly_params):
-        if param.name.value == name and param.annotation is not None:
-            return site.code(param.annotation.annotation)
-    return None
+    return {param.name.value: param for param in (*params.posonly_params, *params.params, *params.kwonly_params)}
+
+
+def annotation_of(site: Site, name: str) -> str | None:
+    """Give the annotation of the function's parameter of that name: empty without one, None of another name."""
+    param = parameters(site).get(name)
+    if param is None:
+        return None
+    return "" if param.annotation is None else site.code(param.annotation.annotation)
+
+
+def handed_back(site: Site) -> bool:
+    """Tell whether the call's result is a value of its own: returned, or given to a plain call or a container."""
+    owner = receiver(site.node) if isinstance(site.node, cst.Call) and method(site.node) else None
+    if isinstance(owner, cst.Name) and owner.value in site.bound_before and owner.value not in parameters(site):
+        return False
+    return isinstance(site.parent, cst.Return | cst.ListComp | cst.GeneratorExp | cst.SetComp | cst.DictComp)
 
 
 def statements(body: cst.BaseSuite) -> Sequence[cst.CSTNode]:

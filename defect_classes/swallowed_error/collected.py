@@ -1,4 +1,4 @@
-"""Operators on failures that are collected: the last hides the first, one is forgiven, a later success covers all."""
+"""Rewrites of failures that are collected: the last hides the first, one is forgiven, a later success covers all."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes
-from planter.plugin import Example, Operator, Replacement, Site
+from planter.plugin import Replacement, Site
 
 
 def keep_last(site: Site) -> Replacement | None:
@@ -32,9 +32,8 @@ def keep_last(site: Site) -> Replacement | None:
 
 
 def _begins_as_list(function: cst.FunctionDef, name: str) -> bool:
-    empty = m.List(elements=[])
-    plain = m.Assign(targets=[m.AssignTarget(m.Name(name))], value=empty)
-    return bool(m.findall(function.body, plain | m.AnnAssign(target=m.Name(name), value=empty)))
+    values = shapes.bound_to(function, name)
+    return any(isinstance(value, cst.List) and not value.elements for value in values)
 
 
 def _decides_raise(function: cst.FunctionDef, name: str) -> bool:
@@ -53,7 +52,8 @@ def forgive_one(site: Site) -> Replacement | None:
         return None
     raised = shapes.final(node.body)
     name = node.test.value
-    if not isinstance(raised, cst.Raise) or not _begins_as_list(site.function, name):
+    values = shapes.bound_to(site.function, name)
+    if not isinstance(raised, cst.Raise) or not any(isinstance(value, cst.List | cst.ListComp) for value in values):
         return None
     return node.with_changes(test=cst.parse_expression(f"len({name}) > 1"))
 
@@ -94,173 +94,4 @@ def _added(name: str, value: cst.BaseExpression) -> cst.BaseExpression | None:
 
 def _begins_as_status(function: cst.FunctionDef, name: str) -> bool:
     start = m.Name("False") | m.Name("True") | m.Integer("0")
-    plain = m.Assign(targets=[m.AssignTarget(m.Name(name))], value=start)
-    return bool(m.findall(function.body, plain | m.AnnAssign(target=m.Name(name), value=start)))
-
-
-LAST_HIDES_FIRST = Operator(
-    name="last-failure-hides-first",
-    node_type=cst.Expr,
-    rewrite=keep_last,
-    explanation="The list of failures is bound anew at each one, so the last failure hides all before it.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def copy_all(pairs):
-    failures = []
-    for source, target in pairs:
-        try:
-            copy(source, target)
-        except OSError as error:
-            failures.append((source, error))
-    return failures
-""",
-            after="""\
-def copy_all(pairs):
-    failures = []
-    for source, target in pairs:
-        try:
-            copy(source, target)
-        except OSError as error:
-            failures = [(source, error)]
-    return failures
-""",
-        ),
-        Example(
-            before="""\
-def check(rows):
-    problems: list[str] = []
-    for row in rows:
-        problems.extend(problems_of(row))
-    if problems:
-        raise ValueError("; ".join(problems))
-""",
-            after="""\
-def check(rows):
-    problems: list[str] = []
-    for row in rows:
-        problems = problems_of(row)
-    if problems:
-        raise ValueError("; ".join(problems))
-""",
-        ),
-    ),
-)
-
-ONE_FORGIVEN = Operator(
-    name="one-failure-forgiven",
-    node_type=cst.If,
-    rewrite=forgive_one,
-    explanation="A single failure among all items is not raised; only two or more are.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def require(names, known):
-    missing = []
-    for name in names:
-        if name not in known:
-            missing.append(name)
-    if missing:
-        raise KeyError(missing)
-""",
-            after="""\
-def require(names, known):
-    missing = []
-    for name in names:
-        if name not in known:
-            missing.append(name)
-    if len(missing) > 1:
-        raise KeyError(missing)
-""",
-        ),
-        Example(
-            before="""\
-def send_all(letters):
-    returned: list[str] = []
-    for letter in letters:
-        if not post(letter):
-            returned.append(letter.address)
-    if returned:
-        letters.keep(returned)
-        raise PostError(returned)
-    return len(letters)
-""",
-            after="""\
-def send_all(letters):
-    returned: list[str] = []
-    for letter in letters:
-        if not post(letter):
-            returned.append(letter.address)
-    if len(returned) > 1:
-        letters.keep(returned)
-        raise PostError(returned)
-    return len(letters)
-""",
-        ),
-    ),
-)
-
-STATUS_OVERWRITTEN = Operator(
-    name="status-overwritten",
-    node_type=(cst.Assign, cst.AugAssign),
-    rewrite=overwrite_status,
-    explanation="Each step overwrites the status, so a later success covers an earlier failure.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def run_all(steps):
-    failed = False
-    for step in steps:
-        failed |= not step.run()
-    return failed
-""",
-            after="""\
-def run_all(steps):
-    failed = False
-    for step in steps:
-        failed = not step.run()
-    return failed
-""",
-        ),
-        Example(
-            before="""\
-def main(paths):
-    status = 0
-    for path in paths:
-        status = max(status, handle(path))
-    return status
-""",
-            after="""\
-def main(paths):
-    status = 0
-    for path in paths:
-        status = handle(path)
-    return status
-""",
-        ),
-        Example(
-            before="""\
-def valid(documents):
-    good = True
-    for document in documents:
-        good = document.check() and good
-    return good
-""",
-            after="""\
-def valid(documents):
-    good = True
-    for document in documents:
-        good = document.check()
-    return good
-""",
-        ),
-    ),
-)
-
-OPERATORS = (LAST_HIDES_FIRST, ONE_FORGIVEN, STATUS_OVERWRITTEN)
+    return any(m.matches(value, start) for value in shapes.bound_to(function, name))

@@ -1,37 +1,11 @@
-"""Operators on handlers: their explanations, examples, and what is documented."""
+"""Operators on handlers that catch too much: their explanations, examples, and what is documented."""
 
 from __future__ import annotations
 
 import libcst as cst
 
-from defect_classes.swallowed_error import handlers
+from defect_classes.swallowed_error import documented, handlers
 from planter.plugin import Documented, Example, Operator
-
-
-def _show_order() -> None:
-    try:
-        raise FileNotFoundError
-    except OSError:
-        return
-    except FileNotFoundError:  # noqa: B025
-        raise AssertionError("a later clause was chosen over an earlier one that matches") from None
-
-
-def _show_else() -> None:
-    def look_up() -> None:
-        try:
-            pass
-        except KeyError:
-            return
-        else:
-            raise KeyError("from the else clause")
-
-    try:
-        look_up()
-    except KeyError:
-        return
-    raise AssertionError("a handler took an error of the else clause")
-
 
 EXCEPT_WIDENED = Operator(
     name="except-widened",
@@ -134,7 +108,7 @@ def entries(folder):
 def entries(folder):
     try:
         return sorted(folder.iterdir())
-    except (FileNotFoundError, NotADirectoryError):
+    except (FileNotFoundError, PermissionError):
         return []
 """,
         ),
@@ -151,7 +125,7 @@ HANDLERS_SWAPPED = Operator(
     documented=Documented(
         document="The Python Language Reference",
         section="8.4.1 except clause",
-        shows=_show_order,
+        shows=documented.clause_order,
     ),
     examples=(
         Example(
@@ -214,110 +188,6 @@ def load_all(stores):
         except BrokenStore:
             raise
     return loaded
-""",
-        ),
-    ),
-)
-
-RERAISE_DROPPED = Operator(
-    name="reraise-dropped",
-    node_type=cst.ExceptHandler,
-    rewrite=handlers.drop_reraise,
-    explanation="The handler tidies up and then lets the failure go: the raise at its end is gone.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def publish(draft, target):
-    try:
-        target.write_bytes(draft)
-    except OSError:
-        target.discard()
-        raise
-""",
-            after="""\
-def publish(draft, target):
-    try:
-        target.write_bytes(draft)
-    except OSError:
-        target.discard()
-""",
-        ),
-        Example(
-            before="""\
-def post(vouchers, book):
-    for voucher in vouchers:
-        try:
-            book.post(voucher)
-        except (ValueError, KeyError) as error:
-            book.undo(voucher)
-            error.add_note("posting")
-            raise
-    return book
-""",
-            after="""\
-def post(vouchers, book):
-    for voucher in vouchers:
-        try:
-            book.post(voucher)
-        except (ValueError, KeyError) as error:
-            book.undo(voucher)
-            error.add_note("posting")
-    return book
-""",
-        ),
-    ),
-)
-
-RERAISE_SPARED = Operator(
-    name="reraise-spared",
-    node_type=cst.ExceptHandler,
-    rewrite=handlers.spare_reraise,
-    explanation="After the clean-up only what is no OSError is raised again, so a failed write looks like success.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def write(path, data):
-    try:
-        path.write_bytes(data)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
-""",
-            after="""\
-def write(path, data):
-    try:
-        path.write_bytes(data)
-    except BaseException as error:
-        path.unlink(missing_ok=True)
-        if not isinstance(error, OSError):
-            raise
-""",
-        ),
-        Example(
-            before="""\
-def commit(batch, store):
-    try:
-        store.apply(batch)
-    except Exception as problem:
-        store.rollback(problem)
-        raise
-    finally:
-        store.unlock()
-""",
-            after="""\
-def commit(batch, store):
-    try:
-        store.apply(batch)
-    except Exception as problem:
-        store.rollback(problem)
-        if not isinstance(problem, OSError):
-            raise
-    finally:
-        store.unlock()
 """,
         ),
     ),
@@ -333,7 +203,7 @@ ELSE_MERGED = Operator(
     documented=Documented(
         document="The Python Language Reference",
         section="8.4.3 else clause",
-        shows=_show_else,
+        shows=documented.else_clause,
     ),
     examples=(
         Example(
@@ -385,4 +255,4 @@ def sizes(paths):
     ),
 )
 
-OPERATORS = (EXCEPT_WIDENED, SIBLING_CAUGHT, HANDLERS_SWAPPED, RERAISE_DROPPED, RERAISE_SPARED, ELSE_MERGED)
+OPERATORS = (EXCEPT_WIDENED, SIBLING_CAUGHT, HANDLERS_SWAPPED, ELSE_MERGED)

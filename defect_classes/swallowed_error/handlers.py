@@ -33,7 +33,7 @@ WIDER = {
 SIBLINGS = {
     "KeyError": "TypeError",
     "IndexError": "TypeError",
-    "FileNotFoundError": "NotADirectoryError",
+    "FileNotFoundError": "PermissionError",
     "ValueError": "TypeError",
     "AttributeError": "TypeError",
     "FileExistsError": "PermissionError",

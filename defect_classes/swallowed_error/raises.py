@@ -1,11 +1,12 @@
-"""Operators on raises: a failure that is passed over, breaks off the work, or is returned."""
+"""Rewrites of raises: a failure that is passed over, breaks off the work, or is returned."""
 
 from __future__ import annotations
 
 import libcst as cst
+from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes
-from planter.plugin import Example, Operator, Replacement, Site
+from planter.plugin import Replacement, Site
 
 
 _NO_FAILURES = frozenset({"NotImplementedError", "StopIteration", "SystemExit", "KeyboardInterrupt"})
@@ -74,6 +75,58 @@ def return_failure(site: Site) -> Replacement | None:
     return None if shapes.leaves_unused(site, [changed]) else changed
 
 
+def pass_over(site: Site) -> Replacement | None:
+    """Leave out the raise at the end of a handler, so that the program goes on behind the try statement."""
+    handler = cst.ensure_type(site.node, cst.ExceptHandler)
+    last, around = shapes.final(handler.body), cst.ensure_type(site.parent, cst.Try)
+    if not isinstance(last, cst.Raise) or last.exc is None or shapes.is_blind(handler):
+        return None
+    following = shapes.follows(site)
+    if site.function is None or (site.returns_value and not following):
+        return None
+    if shapes.names_bound(around.body) & shapes.names_read_in(following):
+        return None
+    changed = shapes.with_body(handler, shapes.with_final(handler.body, None))
+    return None if shapes.leaves_unused(site, [changed]) else changed
+
+
+def answer_nothing(site: Site) -> Replacement | None:
+    """Give the answer that stands for "nothing there", which the function gives elsewhere, where it should raise."""
+    nothing = _nothing_of(site)
+    return None if nothing is None else _instead_of_raise(site, nothing)
+
+
+def _nothing_of(site: Site) -> cst.Return | None:
+    """Return the statement by which the function returns a constant, if there is just one such constant."""
+    if site.function is None or shapes.is_generator(site):
+        return None
+    returns = [cst.ensure_type(node, cst.Return) for node in m.findall(site.function.body, m.Return())]
+    constants = {site.code(node.value): node for node in returns if node.value is not None and _is_constant(node.value)}
+    return next(iter(constants.values())) if len(constants) == 1 and len(returns) > 1 else None
+
+
+def _is_constant(value: cst.BaseExpression) -> bool:
+    if isinstance(value, cst.Name):
+        return value.value.isupper() or value.value in ("None", "False")
+    if isinstance(value, cst.List | cst.Tuple | cst.Dict):
+        return not value.elements
+    return isinstance(value, cst.SimpleString | cst.Integer) and value.value in ('""', "''", 'b""', "b''", "0")
+
+
+def narrow_guard(site: Site) -> Replacement | None:
+    """Leave out the last of the alternatives under which the right code raises."""
+    node = cst.ensure_type(site.node, cst.If)
+    if not isinstance(node.test, cst.BooleanOperation) or not isinstance(node.test.operator, cst.Or) or node.test.lpar:
+        return None
+    if isinstance(node.test.left, cst.BooleanOperation) and isinstance(node.test.left.operator, cst.Or):
+        return None
+    raised = shapes.only(node.body)
+    if not isinstance(raised, cst.Raise) or _is_no_failure(raised) or site.function is None:
+        return None
+    changed = node.with_changes(test=node.test.left)
+    return None if shapes.leaves_unused(site, [changed]) else changed
+
+
 def miss_last_attempt(site: Site) -> Replacement | None:
     """Compare the attempt with the count of attempts, which it never reaches."""
     node = cst.ensure_type(site.node, cst.If)
@@ -97,213 +150,3 @@ def _less_one(node: cst.BaseExpression, sign: type[cst.Add] | type[cst.Subtract]
         if isinstance(node.right, cst.Integer) and node.right.value == "1":
             return node.left
     return None
-
-
-FAILURE_SKIPPED = Operator(
-    name="failure-skipped",
-    node_type=(cst.ExceptHandler, cst.Raise),
-    rewrite=skip_failure,
-    explanation="An item that fails is passed over: the loop goes on and nobody is told.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def load(paths):
-    rows = []
-    for path in paths:
-        try:
-            rows.append(parse(path))
-        except ValueError as error:
-            raise LoadError(path) from error
-    return rows
-""",
-            after="""\
-def load(paths):
-    rows = []
-    for path in paths:
-        try:
-            rows.append(parse(path))
-        except ValueError:
-            continue
-    return rows
-""",
-        ),
-        Example(
-            before="""\
-def total(entries):
-    amount = 0
-    for entry in entries:
-        if entry.currency != "CHF":
-            raise ValueError(entry.currency)
-        amount += entry.amount
-    return amount
-""",
-            after="""\
-def total(entries):
-    amount = 0
-    for entry in entries:
-        if entry.currency != "CHF":
-            continue
-        amount += entry.amount
-    return amount
-""",
-        ),
-    ),
-)
-
-FAILURE_BREAKS_OFF = Operator(
-    name="failure-breaks-off",
-    node_type=(cst.ExceptHandler, cst.Raise),
-    rewrite=break_off,
-    explanation="A failure ends the loop quietly, and what was done so far is returned as if it were all.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def read_all(stream):
-    frames = []
-    while stream.more():
-        try:
-            frames.append(decode(stream.take()))
-        except (ValueError, KeyError) as error:
-            raise FrameError(stream.name) from error
-    return frames
-""",
-            after="""\
-def read_all(stream):
-    frames = []
-    while stream.more():
-        try:
-            frames.append(decode(stream.take()))
-        except (ValueError, KeyError):
-            break
-    return frames
-""",
-        ),
-        Example(
-            before="""\
-def names(lines):
-    found = []
-    for number, line in enumerate(lines):
-        if not line.strip():
-            raise FormatError("empty line")
-        found.append((number, line))
-    return found
-""",
-            after="""\
-def names(lines):
-    found = []
-    for number, line in enumerate(lines):
-        if not line.strip():
-            break
-        found.append((number, line))
-    return found
-""",
-        ),
-    ),
-)
-
-FAILURE_RETURNED = Operator(
-    name="failure-returned",
-    node_type=(cst.ExceptHandler, cst.Raise),
-    rewrite=return_failure,
-    explanation="The exception is returned, not raised, by a function whose result nobody looks at.",
-    severity="moderate",
-    general=True,
-    examples=(
-        Example(
-            before="""\
-def check(order):
-    if not order.lines:
-        raise OrderError(order.number)
-""",
-            after="""\
-def check(order):
-    if not order.lines:
-        return OrderError(order.number)
-""",
-        ),
-        Example(
-            before="""\
-def refuse(error):
-    raise WalkError(error.filename) from error
-""",
-            after="""\
-def refuse(error):
-    return WalkError(error.filename)
-""",
-        ),
-        Example(
-            before="""\
-def store(path, data):
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise StoreError(path) from error
-""",
-            after="""\
-def store(path, data):
-    try:
-        path.write_bytes(data)
-    except OSError:
-        return StoreError(path)
-""",
-        ),
-    ),
-)
-
-LAST_ATTEMPT_MISSED = Operator(
-    name="last-attempt-missed",
-    node_type=cst.If,
-    rewrite=miss_last_attempt,
-    explanation="The failure of the last attempt is to be raised, but the count is never reached, so none is.",
-    severity="moderate",
-    examples=(
-        Example(
-            before="""\
-def fetch(source, attempts):
-    for attempt in range(attempts):
-        try:
-            return source.read()
-        except OSError:
-            if attempt == attempts - 1:
-                raise
-""",
-            after="""\
-def fetch(source, attempts):
-    for attempt in range(attempts):
-        try:
-            return source.read()
-        except OSError:
-            if attempt == attempts:
-                raise
-""",
-        ),
-        Example(
-            before="""\
-def send(link, message, limit):
-    for tried in range(limit):
-        try:
-            link.send(message)
-            break
-        except TimeoutError as error:
-            if tried + 1 >= limit:
-                raise SendError(message) from error
-""",
-            after="""\
-def send(link, message, limit):
-    for tried in range(limit):
-        try:
-            link.send(message)
-            break
-        except TimeoutError as error:
-            if tried >= limit:
-                raise SendError(message) from error
-""",
-        ),
-    ),
-)
-
-OPERATORS = (FAILURE_SKIPPED, FAILURE_BREAKS_OFF, FAILURE_RETURNED, LAST_ATTEMPT_MISSED)

@@ -63,6 +63,32 @@ def names_read(node: cst.CSTNode) -> frozenset[str]:
     return frozenset(_uses([node]).reads)
 
 
+def names_read_in(nodes: Iterable[cst.CSTNode]) -> frozenset[str]:
+    """Return the names that any of the nodes reads."""
+    return frozenset(_uses(nodes).reads)
+
+
+def names_bound(node: cst.CSTNode) -> frozenset[str]:
+    """Return the names a node binds."""
+    return frozenset(_uses([node]).binds)
+
+
+def follows(site: Site) -> list[cst.CSTNode]:
+    """Return the statements that run in the function after the statement at the site, or in its next round of a loop.
+
+    For a handler, those after its try statement.
+    """
+    inner: cst.CSTNode = site.node
+    found: list[cst.CSTNode] = []
+    for ancestor in site.ancestors:
+        if isinstance(ancestor, SCOPES):
+            break
+        if isinstance(ancestor, cst.IndentedBlock) and inner in ancestor.body:
+            found += ancestor.body[list(ancestor.body).index(inner) + 1 :]
+        inner = ancestor
+    return found
+
+
 def leaves_unused(site: Site, new: Sequence[cst.CSTNode]) -> bool:
     """Tell whether putting `new` in the node's place leaves an import, a local or a private definition unread."""
     old, fresh = _uses([site.node]), _uses(new)
@@ -140,7 +166,7 @@ def with_final(block: cst.BaseSuite, statement: cst.BaseSmallStatement | None) -
     whole = cst.ensure_type(block, cst.IndentedBlock)
     line = cst.ensure_type(whole.body[-1], cst.SimpleStatementLine)
     if statement is None:
-        return whole.with_changes(body=whole.body[:-1])
+        return whole.with_changes(body=whole.body[:-1] or [cst.parse_statement("pass")])
     return whole.with_changes(body=[*whole.body[:-1], line.with_changes(body=[*line.body[:-1], statement])])
 
 
@@ -149,13 +175,26 @@ def handler_name(handler: cst.ExceptHandler) -> str | None:
     return None if handler.name is None else last_name(handler.name.name)
 
 
-def with_body(handler: cst.ExceptHandler, body: cst.BaseSuite) -> cst.ExceptHandler:
-    """Return the handler with another body, and without `as` where the body no longer reads the name."""
-    changed = handler.with_changes(body=body)
+def with_body(handler: cst.ExceptHandler, body: cst.IndentedBlock) -> cst.ExceptHandler:
+    """Return the handler with another body, less what it then computes for nothing, and `as` where nobody reads it."""
+    changed = handler.with_changes(body=_without_dead(handler, body))
+    body = changed.body
     name = handler_name(handler)
     if name is None or name in names_read(body):
         return changed
     return changed.with_changes(name=None)
+
+
+def _without_dead(handler: cst.ExceptHandler, body: cst.IndentedBlock) -> cst.IndentedBlock:
+    """Leave out assignments to names that the handler used to read and does so no longer."""
+    lost = names_read(handler.body) - names_read(body)
+    kept = [line for line in body.body if not m.matches(line, _assignment_to(lost))]
+    return body.with_changes(body=kept or [statement("pass")])
+
+
+def _assignment_to(names: frozenset[str]) -> m.SimpleStatementLine:
+    target = m.AssignTarget(m.Name(value=m.MatchIfTrue(lambda value: value in names)))
+    return m.SimpleStatementLine(body=[m.Assign(targets=[target])])
 
 
 def statement(text: str) -> cst.SimpleStatementLine | cst.BaseCompoundStatement:
@@ -163,7 +202,7 @@ def statement(text: str) -> cst.SimpleStatementLine | cst.BaseCompoundStatement:
     return cst.parse_statement(text)
 
 
-def block(*statements: cst.BaseStatement | cst.BaseCompoundStatement) -> cst.IndentedBlock:
+def block(*statements: cst.BaseStatement) -> cst.IndentedBlock:
     """Return an indented block of the statements."""
     return cst.IndentedBlock(body=list(statements))
 
@@ -244,3 +283,24 @@ def keyword(name: str, value: str) -> cst.Arg:
 def one_line(site: Site, node: cst.CSTNode | None = None) -> bool:
     """Tell whether the node is printed on one line."""
     return "\n" not in site.code(node or site.node)
+
+
+def bound_to(function: cst.FunctionDef, name: str) -> list[cst.BaseExpression]:
+    """Return the expressions the function assigns to a name, those of `a, b = x, y` too."""
+    values: list[cst.BaseExpression] = []
+    for node in m.findall(function.body, m.Assign() | m.AnnAssign()):
+        pairs = [(node.target, node.value)] if isinstance(node, cst.AnnAssign) else _assigned(node)
+        values += [value for target, value in pairs if value is not None and last_name(target) == name]
+    return values
+
+
+def _assigned(node: cst.CSTNode) -> list[tuple[cst.CSTNode, cst.BaseExpression | None]]:
+    assign = cst.ensure_type(node, cst.Assign)
+    pairs: list[tuple[cst.CSTNode, cst.BaseExpression | None]] = []
+    for target in assign.targets:
+        if isinstance(target.target, cst.Tuple) and isinstance(assign.value, cst.Tuple):
+            elements = zip(target.target.elements, assign.value.elements, strict=False)
+            pairs += [(left.value, right.value) for left, right in elements]
+        else:
+            pairs.append((target.target, assign.value))
+    return pairs

@@ -168,7 +168,6 @@ def _decode_case(found: Found, case: str) -> tuple[TwinFiles | None, list[Findin
     tree = _tree(files, case, findings)
     probes = {name: data for path, data in files.items() if (name := _probe_name(path)) is not None}
     contract, inputs = files.get(layout.CONTRACT), files.get(layout.INPUTS)
-_SLUGS = {layout.CALIBRATION: "missing-calibration"}
     if record and answers and lines is not None and tree is not None and contract is not None and inputs is not None:
         whole = TwinFiles(record, contract, tree, answers, probes, tuple(lines), calibration, inputs)
         usable = HAPPY in probes and len(probes) > 1 and found.blocked <= {layout.CALIBRATION}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from planter.calibrate.findings import finding
 from planter.calibrate.judgement import differences, judge
-from planter.calibrate.matrix import STAGE, right_tree, variant_tree
+from planter.calibrate.matrix import STAGE, Matrix, right_tree, variant_tree
 from planter.calibrate.roles import malformed, repeated
 from planter.calibrate.trial import Runner, run_matrix
+from planter.canon import digest
 from planter.case.checks import check_calibration, check_case, check_key
 from planter.case.layout import LETTERS, TwinFiles, case_id, split_id
 from planter.case.leaks import check_shared, check_stage
@@ -19,7 +20,7 @@ from planter.case.read import SetOnDisk, read_case, read_set
 from planter.case.twins import check_twins
 from planter.case.whole import check_member, check_set, check_slots
 from planter.errors import EditError, UsageError
-from planter.model import HAPPY, Finding, Record, Variant
+from planter.model import Finding, Record, Variant
 from planter.trees import Tree
 
 SCHEMA = "planter/verify@1"
@@ -33,7 +34,7 @@ class Bench(Runner, Protocol):
         """Give the level."""
 
 
-class Report(Record):
+class Report(Record, frozen=True):
     """What verifying found; `runs` counts distinct (probe, tree), `environments` how many each was run in."""
 
     schema: str
@@ -45,13 +46,19 @@ class Report(Record):
     findings: tuple[Finding, ...]
 
 
-@dataclass
-class _Seen:
-    """What was read and run so far: the cases that could be read, the distinct runs, the findings."""
+@dataclass(frozen=True)
+class _Tried:
+    """A case that could be read, the trees of its stage and variants, and the matrix of what they gave."""
 
-    cases: dict[str, TwinFiles] = field(default_factory=dict)
-    runs: set[tuple[bytes, str]] = field(default_factory=set)
-    findings: list[Finding] = field(default_factory=list)
+    name: str
+    files: TwinFiles
+    trees: Mapping[str, Tree]
+    misfits: tuple[Finding, ...]
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """Give the variants that have a tree."""
+        return tuple({v.name: v for v in reversed(self.files.variants) if v.name in self.trees}.values())[::-1]
 
 
 def verify_set(
@@ -67,38 +74,50 @@ def verify_set(
     """
     found = read_set(path)
     chosen = _choose(found, cases)
-    seen = _Seen(findings=[*_concerning(found.findings, chosen), *check_set(found)])
-    for done, name in enumerate(chosen, start=1):
-        _read(found, name, seen)
-        if name in seen.cases:
-            seen.findings += _verify_case(seen.cases[name], name, pool, seen)
+    findings = [*found.findings, *check_set(found)]
+    read: dict[str, TwinFiles] = {}
+    runs = done = 0
+    for pair, names in _by_pair(chosen).items():
+        twins, objections = _read_pair(found, pair)
+        findings += objections
+        count, objections = _verify_cases({name: twins[name] for name in names if name in twins}, pool)
+        runs += count
+        findings += [*objections, *_compare(found, names, twins)]
+        read |= twins
+        done += len(names)
         if progress is not None:
             progress(done, len(chosen))
-    for pair in sorted({(split_id(name) or ("", ""))[0] for name in chosen}):
-        seen.findings += _verify_pair(found, pair, seen)
-    seen.findings += _concerning(check_shared(seen.cases), chosen)
+    findings += check_shared(read)
     if found.record is not None:
-        seen.findings += check_slots(found.record, seen.cases)
-    findings = tuple(sorted(set(seen.findings), key=_order))
+        findings += check_slots(found.record, read)
+    kept = tuple(sorted(set(_concerning(findings, chosen)), key=_order))
     return Report(
         schema=SCHEMA,
-        ok=not findings,
+        ok=not kept,
         cases=len(chosen),
-        runs=len(seen.runs),
+        runs=runs,
         environments=1,
         isolation=pool.level,
-        findings=findings,
+        findings=kept,
     )
 
 
 def _choose(found: SetOnDisk, cases: Sequence[str] | None) -> list[str]:
     for name in cases or ():
         if name not in found.cases:
-            raise UsageError(f"the set has no case {name!r}; `planter show` lists its {len(found.cases)} cases")
+            raise UsageError(f"the set has no case {name!r}; its {len(found.cases)} cases are the folders in 'cases'")
     return sorted(set(cases)) if cases else list(found.cases)
 
 
+def _by_pair(names: Iterable[str]) -> dict[str, list[str]]:
+    grouped: dict[str, list[str]] = {}
+    for name in names:
+        grouped.setdefault((split_id(name) or (name, ""))[0], []).append(name)
+    return grouped
+
+
 def _concerning(findings: Iterable[Finding], chosen: Sequence[str]) -> list[Finding]:
+    """Leave out what concerns the cases that were not chosen; twins are compared under the name of either."""
     return [found for found in findings if found.case is None or found.case in chosen]
 
 
@@ -108,60 +127,79 @@ def _order(found: Finding) -> tuple[str, ...]:
     )
 
 
-def _read(found: SetOnDisk, name: str, seen: _Seen) -> None:
-    case = read_case(found.root, name)
-    seen.findings += case.findings
-    if case.files is not None:
-        seen.cases[name] = case.files
+def _read_pair(found: SetOnDisk, pair: str) -> tuple[dict[str, TwinFiles], list[Finding]]:
+    twins: dict[str, TwinFiles] = {}
+    findings: list[Finding] = []
+    for name in (case_id(pair, letter) for letter in LETTERS):
+        if name in found.cases:
+            case = read_case(found.root, name)
+            findings += case.findings
+            if case.files is not None:
+                twins[name] = case.files
+    return twins, findings
 
 
-def _verify_case(twin: TwinFiles, name: str, pool: Bench, seen: _Seen) -> list[Finding]:
-    criteria = [probe for probe in twin.probes if probe != HAPPY]
-    found = [*check_case(twin, name), *check_stage(twin, name), *malformed(twin.variants, criteria, name)]
-    trees, misfits = _trees(twin, name)
-    variants = [variant for variant in twin.variants if variant.name in trees]
-    bases = {"stage": twin.tree, "right": trees["fix"] if "fix" in trees else twin.tree}
-    found += [*misfits, *repeated(variants, trees, bases, name)]
-    seen.runs |= {(probe, tree.digest) for probe in twin.probes.values() for tree in trees.values()}
-    matrix = run_matrix(pool, twin.probes, trees)
-    found += [*judge(matrix, variants, name), *differences(matrix, variants, name)]
+def _compare(found: SetOnDisk, chosen: Sequence[str], twins: Mapping[str, TwinFiles]) -> list[Finding]:
+    """Compare the twins with one another, told of the first that was chosen, and each with set.json."""
+    findings: list[Finding] = []
+    for told, other in zip(chosen[:1], sorted(twins.keys() - chosen[:1]), strict=False):
+        if told in twins:
+            findings += check_twins(twins[told], twins[other], (told, other))
+    if found.record is not None:
+        for name, twin in twins.items():
+            findings += check_member(found.record, twin, name)
+    return findings
+
+
+def _verify_cases(twins: Mapping[str, TwinFiles], pool: Bench) -> tuple[int, list[Finding]]:
+    """Run and judge cases; equal trees under equal probes are run once. Return the number of runs as well."""
+    tried = [_trees(twin, name) for name, twin in twins.items()]
+    results: dict[str, Matrix] = {}
+    for case in tried:
+        probes = _probes_digest(case)
+        rows = {
+            tree.digest: tree for other in tried if _probes_digest(other) == probes for tree in other.trees.values()
+        }
+        if probes not in results:
+            results[probes] = run_matrix(pool, case.files.probes, rows)
+    findings: list[Finding] = []
+    for case in tried:
+        ran = results[_probes_digest(case)]
+        rows_of_case = {row: ran.rows[tree.digest] for row, tree in case.trees.items()}
+        findings += _judge_case(case, Matrix(ran.criteria, rows_of_case))
+    return sum(len(ran.rows) * len(ran.probes) for ran in results.values()), findings
+
+
+def _probes_digest(case: _Tried) -> str:
+    return digest(*(part for name, data in sorted(case.files.probes.items()) for part in (name.encode(), data)))
+
+
+def _judge_case(case: _Tried, matrix: Matrix) -> list[Finding]:
+    twin, name = case.files, case.name
     outcomes = {criterion: matrix.outcome(STAGE, criterion) for criterion in matrix.criteria}
-    found += [*check_key(twin, name, outcomes)]
-    if len(variants) == len(twin.variants):
-        found += check_calibration(twin, name, matrix)
-    return found
+    bases = {"stage": twin.tree, "right": case.trees.get("fix", twin.tree)}
+    found = [
+        *check_case(twin, name),
+        *check_stage(twin, name),
+        *malformed(twin.variants, matrix.criteria, name),
+        *case.misfits,
+        *repeated(case.variants, case.trees, bases, name),
+        *judge(matrix, case.variants, name),
+        *differences(matrix, case.variants, name),
+        *check_key(twin, name, outcomes),
+    ]
+    return found if len(case.variants) < len(twin.variants) else [*found, *check_calibration(twin, name, matrix)]
 
 
-def _trees(twin: TwinFiles, name: str) -> tuple[dict[str, Tree], list[Finding]]:
-    """Return the tree of the stage and of each variant that fits, and a finding for each that does not."""
+def _trees(twin: TwinFiles, name: str) -> _Tried:
+    """Make the tree of the stage and of each variant that fits; a name used twice is left to `malformed`."""
     trees = {STAGE: twin.tree}
-    found = []
+    misfits = []
     for variant in twin.variants:
-        if variant.name in trees:
-            continue  # a name used twice is reported with the malformed
         try:
-            trees[variant.name] = variant_tree(variant, twin.tree, _right(twin, variant))
+            right = right_tree(twin.tree, twin.variants) if variant.base == "right" else twin.tree
+            trees.setdefault(variant.name, variant_tree(variant, twin.tree, right))
         except EditError as error:
             expected = "an edit that fits its base"
-            found.append(finding("edit-misfit", case=name, variant=variant.name, seen=str(error), expected=expected))
-    return trees, found
-
-
-def _right(twin: TwinFiles, variant: Variant) -> Tree:
-    return right_tree(twin.tree, twin.variants) if variant.base == "right" else twin.tree
-
-
-def _verify_pair(found: SetOnDisk, pair: str, seen: _Seen) -> list[Finding]:
-    names = (case_id(pair, LETTERS[0]), case_id(pair, LETTERS[1]))
-    others: dict[str, TwinFiles] = {}
-    for name in names:
-        if name in seen.cases:
-            others[name] = seen.cases[name]
-        elif name in found.cases and (sibling := read_case(found.root, name).files) is not None:
-            others[name] = sibling
-    findings = [] if len(others) < 2 else check_twins(others[names[0]], others[names[1]], names)
-    if found.record is not None:
-        for name in names:
-            if name in seen.cases:
-                findings += check_member(found.record, others[name], name)
-    return findings
+            misfits.append(finding("edit-misfit", case=name, variant=variant.name, seen=str(error), expected=expected))
+    return _Tried(name, twin, trees, tuple(misfits))

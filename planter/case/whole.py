@@ -17,15 +17,14 @@ def check_set(found: SetOnDisk) -> list[Finding]:
     if record is None:
         return []
     here = sorted({parts[0] for name in found.cases if (parts := split_id(name)) is not None})
-    seen = [("listed pairs", sorted(record.pairs), here)]
-    seen.append(("digest", record.digest, sum_of_set(record)))
-    seen.append(("sealable", record.sealable, not record.sealable_why))
-    seen.append(("pairs kept", sum(row.kept for row in record.yields), len(record.pairs)))
-    return [
-        finding("set-disagrees", seen=f"{what} {given!r}", expected=repr(due))
-        for what, given, due in seen
-        if given != due
+    seen: list[tuple[str, object, object]] = [
+        ("listed pairs", sorted(record.pairs), here),
+        ("digest", record.digest, sum_of_set(record)),
+        ("sealable", record.sealable, not record.sealable_why),
+        ("pairs kept", sum(row.kept for row in record.yields), len(record.pairs)),
     ]
+    unlike = [(what, given, due) for what, given, due in seen if given != due]
+    return [finding("set-disagrees", seen=f"{what} {given!r}", expected=repr(due)) for what, given, due in unlike]
 
 
 def check_member(record: SetFile, twin: TwinFiles, name: str) -> Iterator[Finding]:

@@ -230,7 +230,7 @@ class NameScanner:
             if not from_tree:
                 self.scan.outside.add(bound.value)
                 self.scan.kept.update(names_in(alias))
-            if not from_tree or alias.asname is not None:
+            if alias.asname is not None:
                 self.scan.binders[bound.value] += 1
                 self.scan.kept.add(bound.value)
 

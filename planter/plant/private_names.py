@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import libcst as cst
@@ -13,10 +13,11 @@ from planter.plant.scopes import Function, Scan
 
 # Words after which no private name is safe: something may look it up, or show it, by its text.
 _LOOKS_UP_NAMES = frozenset({"globals", "eval", "exec", "inspect", "vars", "dir", "import_module"})
-_LOOKS_UP_ATTRIBUTES = frozenset(
-    ["__dict__", "__getattr__", "__setattr__", "__getattribute__", "__delattr__", "__getstate__", "__setstate__"]
-    + ["__reduce__", "__reduce_ex__", "pickle", "shelve"]
-)
+_LOOKS_UP_ATTRIBUTES_TEXT = """
+    __dict__ __getattr__ __setattr__ __getattribute__ __delattr__ __getstate__ __setstate__ __reduce__
+    __reduce_ex__ pickle shelve
+"""
+_LOOKS_UP_ATTRIBUTES = frozenset(_LOOKS_UP_ATTRIBUTES_TEXT.split())
 _SHOWS_FUNCTIONS = frozenset({"funcName", "threadName", "current_thread", "main_thread", "cProfile"})
 _OF_THE_LIBRARY = frozenset({"_asdict", "_exit", "_field_defaults", "_fields", "_getframe", "_make", "_replace"})
 
@@ -76,16 +77,19 @@ class Program:
         starred = any(arg.star == "**" for call in calls for arg in call.args)
         return calls if alone and len(calls) == mentioned and not starred else None
 
-    def order_free(self) -> frozenset[str]:
-        """Return names of functions and records of the tree that cannot see the order of keyword arguments."""
+    def order_free(self, library: Collection[str]) -> frozenset[str]:
+        """Return names of what cannot see the order of its keyword arguments: of the tree, then of the library."""
         functions = [function for scan in self.scans for function in scan.functions]
-        records = [found.name for scan in self.scans for found in scan.classes if found.record]
+        classes = [found for scan in self.scans for found in scan.classes]
         bound = Counter(function.name for function in functions)
-        bound.update(found.name for scan in self.scans for found in scan.classes)
+        bound.update(found.name for found in classes)
         for scan in self.scans:
             bound.update(scan.binders)
         plain = [f.name for f in functions if f.node.params.star_kwarg is None and not f.node.decorators]
-        return frozenset(name for name in (*plain, *records) if bound[name] == 1)
+        records = [found.name for found in classes if found.record]
+        outside = {name for scan in self.scans for name in scan.outside}
+        own = {name for name in (*plain, *records) if bound[name] == 1 and name not in outside}
+        return frozenset(own.union(name for name in library if name not in bound))
 
 
 def words_of(names: Iterable[str]) -> frozenset[str]:

@@ -13,11 +13,13 @@ from planter.plant.scopes import ClassFacts, Function, Scan, Scope, Unit
 
 WORD = re.compile(r"\w+")
 _PURE_METHODS = frozenset({"staticmethod", "classmethod"})
-_PLAIN_BASES = frozenset(
-    ["object", "ABC", "Protocol", "Generic", "Exception", "ArithmeticError", "AttributeError", "BaseException", "EOFError", "KeyError"]
-    + ["FileExistsError", "FileNotFoundError", "IndexError", "LookupError", "NotImplementedError", "OSError", "OverflowError", "PermissionError"]
-    + ["RuntimeError", "TimeoutError", "TypeError", "UnicodeError", "ValueError", "dict", "frozenset", "int", "list", "set", "str", "tuple", "NamedTuple"]
-)
+_PLAIN_BASES_TEXT = """
+    object ABC Protocol Generic Exception ArithmeticError AttributeError BaseException EOFError KeyError
+    FileExistsError FileNotFoundError IndexError LookupError NotImplementedError OSError OverflowError
+    PermissionError RuntimeError TimeoutError TypeError UnicodeError ValueError dict frozenset int list set
+    str tuple NamedTuple
+"""
+_PLAIN_BASES = frozenset(_PLAIN_BASES_TEXT.split())
 
 
 def scan_module(path: str, module: cst.Module, text: str, inside: Collection[str]) -> Scan:

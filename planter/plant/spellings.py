@@ -11,15 +11,14 @@ from functools import cache
 from planter.errors import HostError
 from planter.resources import templates_folder
 
-_RESERVED = frozenset(
-    [*keyword.kwlist, "_", "case", "cls", "match", "self", "type", "abs", "aiter", "all", "anext", "any", "ascii"]
-    + ["bin", "bool", "breakpoint", "bytearray", "bytes", "callable", "chr", "classmethod", "compile", "complex"]
-    + ["copyright", "credits", "delattr", "dict", "dir", "divmod", "enumerate", "eval", "exec", "exit", "filter"]
-    + ["float", "format", "frozenset", "getattr", "globals", "hasattr", "hash", "help", "hex", "id", "input", "int"]
-    + ["isinstance", "issubclass", "iter", "len", "license", "list", "locals", "map", "max", "memoryview", "min"]
-    + ["next", "object", "oct", "open", "ord", "pow", "print", "property", "quit", "range", "repr", "reversed"]
-    + ["round", "set", "setattr", "slice", "sorted", "staticmethod", "str", "sum", "super", "tuple", "vars", "zip"]
-)
+_RESERVED_TEXT = """
+    _ case cls match self type abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr
+    classmethod compile complex copyright credits delattr dict dir divmod enumerate eval exec exit filter
+    float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len
+    license list locals map max memoryview min next object oct open ord pow print property quit range repr
+    reversed round set setattr slice sorted staticmethod str sum super tuple vars zip
+"""
+_RESERVED = frozenset([*keyword.kwlist, *_RESERVED_TEXT.split()])
 
 
 @dataclass(frozen=True)

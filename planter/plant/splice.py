@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import gc
+import io
+import tokenize
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -126,12 +129,17 @@ def parse_source(path: str, data: bytes) -> Source:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise SpliceError(f"{path} is not UTF-8 at byte {error.start}; only UTF-8 sources can be spliced") from None
+    try:
+        declared, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        if declared != "utf-8":
+            raise SpliceError(f"{path} declares the encoding {declared!r}; only UTF-8 can be spliced")
+        ast.parse(data)  # the parser of libcst has no guard of its own against deep nesting
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise SpliceError(f"{path} does not parse: {error}") from None
     was_on = gc.isenabled()
     gc.disable()
     try:
         module = cst.parse_module(text)
-        if module.encoding.lower().replace("_", "-") not in ("utf-8", "utf8") or module.bytes != data:
-            raise SpliceError(f"{path} declares the encoding {module.encoding!r}; only UTF-8 can be spliced")
         wrapper = MetadataWrapper(module, unsafe_skip_copy=True)
         spans = dict(wrapper.resolve(ByteSpanPositionProvider))
         walker = _Walker()

@@ -10,6 +10,7 @@ from typing import Any
 from planter.run import loading
 
 MOST = 1024
+MOST_TREES = 64
 
 
 class Codes:
@@ -20,6 +21,7 @@ class Codes:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, bytes], CodeType | None] = OrderedDict()
+        self._trees: OrderedDict[str, dict[str, CodeType]] = OrderedDict()
 
     def prepare(self, job: dict[str, Any]) -> None:
         """Turn the job's texts into bytes, and unless the interpreter is to be fresh, add their code."""
@@ -33,16 +35,22 @@ class Codes:
             job["modules"] = self.modules(job["root"])
 
     def modules(self, root: str) -> dict[str, CodeType]:
-        """Return the code of each module of a tree, by its path."""
+        """Return the code of each module of the tree at `root`, by its path below it; a tree never changes."""
+        if root in self._trees:
+            self._trees.move_to_end(root)
+            return self._trees[root]
         found = {}
         for folder, _, names in os.walk(root):
             for name in names:
-                if name.endswith(".py"):
-                    path = f"{folder}/{name}"
+                path = f"{folder}/{name}"
+                if name.endswith(".py") and os.path.isfile(path):
                     with open(path, "rb") as file:
-                        code = self.code(path, file.read())
+                        code = self.code(path[len(root) + 1 :], file.read())
                     if code is not None:
-                        found[path] = code
+                        found[path[len(root) + 1 :]] = code
+        self._trees[root] = found
+        if len(self._trees) > MOST_TREES:
+            self._trees.popitem(last=False)
         return found
 
     def code(self, path: str, source: bytes) -> CodeType | None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import _imp
 import builtins
 import sys
 from collections.abc import Callable
+from importlib.machinery import (
+    BYTECODE_SUFFIXES,
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    SourceFileLoader,
+    SourcelessFileLoader,
+)
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -26,8 +36,31 @@ def prepared(job: dict[str, Any]) -> dict[str, Any]:
         if not callable(probe.get(name)):
             raise SetupFailed(f"the probe has no {name}()")
     sys.dont_write_bytecode = True
+    if "modules" in job:
+        know(job["root"], job["modules"])
     sys.path.insert(0, job["root"])
     return probe
+
+
+def know(root: str, modules: dict[str, CodeType]) -> None:
+    """Make imports from the tree at `root` use code that is compiled already, path below root -> code."""
+
+    class Known(SourceFileLoader):
+        def get_code(self, fullname: str) -> CodeType | None:
+            code = modules.get(self.path[len(root) + 1 :])
+            if code is None:
+                return super().get_code(fullname)
+            _imp._fix_co_filename(code, self.path)  # as the import system does with bytecode from a cache
+            return code
+
+    kinds = ((ExtensionFileLoader, EXTENSION_SUFFIXES), (Known, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES))
+
+    def find(path: str) -> FileFinder:
+        if path != root and not path.startswith(root + "/"):
+            raise ImportError("not in the tree")
+        return FileFinder(path, *kinds)
+
+    sys.path_hooks.insert(0, find)
 
 
 def set_up(probe: dict[str, Any]) -> None:
@@ -44,13 +77,13 @@ def loaded(code: CodeType | None, source: bytes, name: str) -> dict[str, Any]:
     module.__file__ = f"{name}.py"
     sys.modules[name] = module
     space = module.__dict__
-    attempt(lambda: exec(code if code is not None else compiled(source, name), space), f"loading {name}")
+    attempt(lambda: exec(code if code is not None else compiled(source, f"{name}.py"), space), f"loading {name}")
     return space
 
 
-def compiled(source: bytes, name: str) -> CodeType:
-    """Return the code of the module `name`; raises what compile() raises."""
-    code: CodeType = compile(source, f"{name}.py", "exec", dont_inherit=True)
+def compiled(source: bytes, path: str) -> CodeType:
+    """Return the code of the module at `path`; raises what compile() raises."""
+    code: CodeType = compile(source, path, "exec", dont_inherit=True)
     return code
 
 

@@ -28,6 +28,14 @@ def end_all(first: bool) -> None:
             return
 
 
+def end_group(pid: int) -> None:
+    """Kill the process group led by a child that is not yet reaped: none of its members can outrun that."""
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        return
+
+
 def _signal(pid: int) -> None:
     try:
         os.kill(pid, signal.SIGKILL)
@@ -66,15 +74,29 @@ def _parents() -> Iterator[tuple[int, int]]:
             continue
 
 
+def holds_more(folder: str, room: int) -> bool:
+    """Tell whether the files in a folder, as far as they can be seen, use more than `room` bytes."""
+    total = 0
+    for above, _, names in os.walk(folder):
+        for name in names:
+            try:
+                total += os.lstat(f"{above}/{name}").st_blocks * 512
+            except OSError:
+                continue
+        if total > room:
+            return True
+    return False
+
+
 def empty(folder: str, keep: Collection[str] = ()) -> None:
     """Remove all that is in a folder but the names in `keep`, whatever its modes and however deep it is.
 
     Folders inside folders are first moved up to the top, so that no path grows and no stack either. All
     processes that could still write there must be gone. Raises OSError when something cannot be removed.
     """
+    os.chmod(folder, 0o700)
     top = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        os.fchmod(top, 0o700)
         number = itertools.count()
         prefix = os.urandom(8).hex()
         while names := [name for name in os.listdir(top) if name not in keep]:

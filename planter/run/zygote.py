@@ -17,7 +17,7 @@ import sys
 import time
 from typing import Any
 
-from planter.run import kernel, spawn, sweep
+from planter.run import kernel, lay, spawn, sweep
 from planter.run.codes import Codes
 from planter.run.wire import receive, send
 
@@ -29,15 +29,15 @@ MOST_RECORD = 1 << 20
 class Zygote:
     """Serve jobs until the other end of the socket is closed.
 
-    `settings` holds program (the folder of these files), scratch (a folder of its own, for HOME and TMPDIR),
-    shared (other folders to empty after each run, name -> names to keep), variables (the environment).
+    `program` is the folder of these files; `settings` holds areas (folders a run may write in -> names to keep
+    there; each run gets its own folder in the first), room (bytes, 0 for no limit), variables, preload.
     """
 
-    def __init__(self, control: socket.socket, settings: dict[str, Any]) -> None:
+    def __init__(self, program: str, control: socket.socket, settings: dict[str, Any]) -> None:
         self.control = control
-        self.program: str = settings["program"]
-        self.scratch: str = settings["scratch"]
-        self.shared: dict[str, list[str]] = settings["shared"]
+        self.program = program
+        self.areas: dict[str, list[str]] = settings["areas"]
+        self.scratch = next(iter(self.areas)) + "/run"
         self.room: int = settings["room"]
         self.variables: dict[str, str] = settings["variables"]
         self.first = os.getpid() == 1
@@ -49,8 +49,8 @@ class Zygote:
         while (batch := receive(self.control)) is not None:
             for job in batch:
                 reply = self.answer(job)
-                send(self.control, reply)
                 self.clean()
+                send(self.control, reply)
 
     def answer(self, job: dict[str, Any]) -> dict[str, Any]:
         """Run one job to its end and say how it ended; its record is passed on unread."""
@@ -67,10 +67,8 @@ class Zygote:
                 kernel.set_dumpable(True)
                 spawn.begin(job, record, output, self.program)
             why = self.wait(pid, job["limits"])
-            if why:
-                self.kill(pid)
+            sweep.end_group(pid)
             _, status, usage = os.wait4(pid, 0)
-            self.kill(pid)
             sweep.end_all(self.first)
             cpu = usage.ru_utime + usage.ru_stime
             if cpu >= job["limits"]["cpu_seconds"]:
@@ -90,12 +88,12 @@ class Zygote:
     def lay_out(self, job: dict[str, Any]) -> str:
         """Make the folders of one run and return the one it starts in."""
         home, temporary = self.scratch + "/home", self.scratch + "/tmp"
-        os.mkdir(home, 0o700)
-        os.mkdir(temporary, 0o700)
+        for folder in (self.scratch, home, temporary):
+            os.mkdir(folder, 0o700)
         job["variables"] = {**self.variables, "HOME": home, "TMPDIR": temporary}
         if "argv" not in job:
             return str(job["root"])
-        return spawn.copied(job["root"], self.scratch + "/tree")
+        return lay.copy(job["root"], self.scratch + "/tree")
 
     def wait(self, pid: int, limits: dict[str, Any]) -> str:
         """Wait for the end of a run; return why it must be ended, nothing when it ended by itself."""
@@ -116,27 +114,15 @@ class Zygote:
                     return "late"
                 if sweep.processes(self.first) > MOST_PROCESSES:
                     return f"more than {MOST_PROCESSES} processes"
-                if self.room and sweep.used(self.scratch) > self.room:
-                    return "its folders hold too much"
+                if self.room and sweep.holds_more(self.scratch, self.room):
+                    return f"more than {self.room} bytes in its folders"
         finally:
             os.close(ended)
 
-    def kill(self, pid: int) -> None:
-        """Kill the process group of a run, which is what a process alone in its group cannot outrun."""
-        try:
-            os.killpg(pid, 9)
-        except ProcessLookupError:
-            return
-
     def clean(self) -> None:
         """Empty every folder a run could write in."""
-        for folder in ("home", "tmp"):
-            try:
-                os.rmdir(f"{self.scratch}/{folder}")
-            except OSError:
-                sweep.empty(self.scratch)
-        for shared, keep in self.shared.items():
-            sweep.empty(shared, keep)
+        for area, keep in self.areas.items():
+            sweep.empty(area, keep)
 
 
 def _content(file: int, most: int) -> str:
@@ -144,7 +130,7 @@ def _content(file: int, most: int) -> str:
     return os.pread(file, most, max(0, size - most)).decode("latin-1")
 
 
-def main(program: str, control: int, settings: str) -> None:
+def main(program: str, control: str, settings: str) -> None:
     """Warm up, drop every trace of planter that a run could meet, and serve."""
     plan = json.loads(settings)
     for name in plan["preload"]:
@@ -158,5 +144,5 @@ def main(program: str, control: int, settings: str) -> None:
     gc.collect()
     gc.freeze()
     gc.disable()
-    Zygote(socket.socket(fileno=control), plan).serve()
+    Zygote(program, socket.socket(fileno=int(control)), plan).serve()
     os._exit(0)

@@ -1,0 +1,12 @@
+"""The runner: trees in, outcomes out; the only room that starts processes.
+
+- `jobs`: what can be asked; `pool`, `worker`: who does it; `records`: what came back
+- `confine`, `guard`, `kernel`: levels of confinement; `keeper`, `zygote`: a warm interpreter, from outside and inside
+- `spawn`, `child`, `loading`, `survey`: one run, from the fork to its record; `codes`: each source compiled once
+- `lay`, `scratch`, `sweep`: what lies on the disk and how all of it goes away again; `wire`: the messages
+"""
+
+from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
+from planter.run.pool import Pool
+
+__all__ = ["LEVELS", "CommandJob", "Job", "Pool", "SurveyJob"]

@@ -1,0 +1,85 @@
+"""Keep one zygote: start it, hand it batches of jobs, notice its death, end it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import subprocess
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from planter.errors import RunError
+from planter.model import Environment
+from planter.run import confine, sweep, wire
+
+START_SECONDS = 60.0
+GRACE_SECONDS = 15.0
+
+
+class ZygoteDied(Exception):
+    """The zygote ended, or did not answer in time, while a job was its."""
+
+
+class Keeper:
+    """One zygote of one environment and level; `area` is a new folder for what its runs write."""
+
+    def __init__(self, level: str, base: str, area: str, environment: Environment) -> None:
+        self._area = area
+        os.mkdir(area, 0o700)
+        self._socket, theirs = socket.socketpair()
+        said = os.memfd_create("zygote")
+        with theirs:
+            argv = confine.command(level, base, area, environment, theirs.fileno())
+            self._process = subprocess.Popen(
+                argv,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=said,
+                pass_fds=[theirs.fileno()],
+                env=confine.variables(environment),
+                cwd="/",
+                start_new_session=True,
+            )
+        try:
+            self._socket.settimeout(START_SECONDS)
+            hello = _received(self._socket)
+            self.modules = frozenset(hello["modules"])
+        except ZygoteDied:
+            self.close()
+            text = os.pread(said, 2000, 0).decode("utf-8", "replace").strip()
+            raise RunError(f"no zygote could be started at level {level}: {text or 'it said nothing'}") from None
+        finally:
+            os.close(said)
+
+    def run(self, batch: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        """Yield the reply to each job, in order; raises ZygoteDied in place of one that did not come."""
+        try:
+            wire.send(self._socket, batch)
+        except OSError:
+            raise ZygoteDied from None
+        for job in batch:
+            self._socket.settimeout(job["limits"]["wall_seconds"] + GRACE_SECONDS)
+            yield _received(self._socket)
+
+    def close(self) -> None:
+        """End the zygote and all below it, and remove what its runs wrote."""
+        self._socket.close()
+        try:
+            self._process.wait(GRACE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        with contextlib.suppress(OSError):
+            sweep.empty(self._area)
+            os.rmdir(self._area)
+
+
+def _received(source: socket.socket) -> dict[str, Any]:
+    try:
+        message: dict[str, Any] | None = wire.receive(source)
+    except (OSError, ValueError):
+        raise ZygoteDied from None
+    if message is None:
+        raise ZygoteDied
+    return message

@@ -1,0 +1,142 @@
+"""One worker: a thread with its own zygotes and its own shelf of trees, which runs the tasks it is handed."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import secrets
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from planter.model import Environment, Result, Survey
+from planter.run import confine
+from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
+from planter.run.keeper import Keeper, ZygoteDied
+from planter.run.lay import Shelf
+from planter.run.records import result_of, survey_of
+
+MOST_ZYGOTES = 8
+
+Answer = Result | Survey | tuple[int | None, str]
+AnyJob = Job | SurveyJob | CommandJob
+
+
+@dataclass(frozen=True)
+class Task:
+    """Jobs on one tree in one environment, to be run in order; `fresh` asks for a new interpreter for each."""
+
+    jobs: tuple[AnyJob, ...]
+    fresh: bool
+
+
+class Worker:
+    """Runs tasks at one level below the pool's folder `base`; for one thread."""
+
+    def __init__(self, number: int, level: str, base: str) -> None:
+        self._level, self._base, self._name = level, base, f"{base}/worker-{number}"
+        self._shelf = Shelf(self._name)
+        self._zygotes: OrderedDict[Environment, Keeper] = OrderedDict()
+        self._areas = itertools.count()
+
+    def run(self, task: Task) -> list[Answer]:
+        """Return one answer a job, in order; raises RunError when no zygote can be started."""
+        tree, environment = task.jobs[0].tree, task.jobs[0].environment
+        root = self._shelf.lay(tree.digest, tree)
+        answers: list[Answer] = []
+        retried = False
+        while len(answers) < len(task.jobs):
+            rest = task.jobs[len(answers) :]
+            if isinstance(rest[0], (Job, SurveyJob)) and LEVELS.index(self._level) > LEVELS.index(rest[0].demand):
+                answers.append(_below(rest[0], self._level))
+                continue
+            zygote = self._zygote(environment)
+            fresh = task.fresh or shadows(tree, zygote.modules)
+            messages = [_message(job, root, fresh) for job in rest]
+            before = len(answers)
+            try:
+                for job, message, reply in zip(rest, messages, zygote.run(messages), strict=True):
+                    answers.append(_answer(job, message, reply))
+            except ZygoteDied:
+                self._forget(environment)
+                retried = retried and len(answers) == before
+                if retried:
+                    answers.append(_lost(rest[0]))
+                retried = not retried
+        return answers
+
+    def close(self) -> None:
+        """End every zygote."""
+        for environment in list(self._zygotes):
+            self._forget(environment)
+
+    def _zygote(self, environment: Environment) -> Keeper:
+        key = msgspec.structs.replace(environment, umask=0)
+        if key not in self._zygotes:
+            area = f"{self._name}/area-{next(self._areas)}"
+            self._zygotes[key] = Keeper(self._level, self._base, area, environment)
+        self._zygotes.move_to_end(key)
+        if len(self._zygotes) > MOST_ZYGOTES:
+            self._forget(next(iter(self._zygotes)))
+        return self._zygotes[key]
+
+    def _forget(self, environment: Environment) -> None:
+        zygote = self._zygotes.pop(msgspec.structs.replace(environment, umask=0), None)
+        if zygote is not None:
+            zygote.close()
+
+
+def shadows(paths: Sequence[str] | Any, modules: frozenset[str]) -> bool:
+    """Tell whether a tree has a module named like one a warm interpreter has imported already."""
+    tops = {path.partition("/")[0].removesuffix(".py") for path in paths}
+    return not tops.isdisjoint(modules)
+
+
+def _message(job: AnyJob, root: str, fresh: bool) -> dict[str, Any]:
+    message: dict[str, Any] = {
+        "root": root,
+        "fresh": fresh,
+        "limits": msgspec.to_builtins(job.limits),
+        "umask": job.environment.umask,
+    }
+    if isinstance(job, CommandJob):
+        python = confine.interpreter_with_packages()
+        return {**message, "argv": job.argv, "python": python, "output": job.output}
+    message |= {"nonce": secrets.token_hex(16), "criterion": job.criterion, "source": job.probe.decode("latin-1")}
+    if isinstance(job, SurveyJob):
+        attacks = None if job.attacks is None else repr(job.attacks)
+        message |= {"inputs": job.inputs.decode("latin-1"), "count": job.count, "attacks": attacks}
+    return message
+
+
+def _answer(job: AnyJob, message: dict[str, Any], reply: dict[str, Any]) -> Answer:
+    if isinstance(job, Job):
+        return result_of(reply, message["nonce"], job.criterion)
+    if isinstance(job, SurveyJob):
+        return survey_of(reply, message["nonce"], job.criterion)
+    output = reply["output"].encode("latin-1").decode("utf-8", "replace")
+    return (None if reply["why"] == "late" else reply["status"]), output
+
+
+def _below(job: Job | SurveyJob, level: str) -> Answer:
+    message = f"the confinement in force is {level}; this needs {job.demand} or better"
+    if isinstance(job, Job):
+        return Result(outcome="setup_failed", message=message)
+    return Survey(outcome="setup_failed", message=message)
+
+
+def _lost(job: AnyJob) -> Answer:
+    message = "it ended the zygote that ran it, twice"
+    if isinstance(job, Job):
+        return Result(outcome="crashed", message=message)
+    if isinstance(job, SurveyJob):
+        return Survey(outcome="crashed", message=message)
+    return -9, message
+
+
+def workers_here() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0))
