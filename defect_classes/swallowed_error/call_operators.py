@@ -182,7 +182,7 @@ MISSPELT_KEYWORD = Operator(
     name="misspelt-keyword",
     node_type=cst.Call,
     rewrite=calls.misspell_keyword,
-    explanation="The keyword that asks for errors is misspelt; the callee takes any keyword, so its quiet default rules.",
+    explanation="The keyword that asks for errors is misspelt; the callee takes any, so its quiet default rules.",
     severity="moderate",
     examples=(
         Example(

@@ -111,9 +111,7 @@ def _lax_open(call: cst.Call) -> Replacement | None:
         text = arg.value
         if isinstance(text, cst.SimpleString) and text.raw_value in ("x", "xb", "xt", "x+", "xb+", "x+b"):
             lax = text.with_changes(value=text.value.replace("x", "w"))
-            return call.with_changes(
-                args=[*call.args[:place], arg.with_changes(value=lax), *call.args[place + 1 :]]
-            )
+            return call.with_changes(args=[*call.args[:place], arg.with_changes(value=lax), *call.args[place + 1 :]])
     return None
 
 
@@ -165,7 +163,7 @@ def misspell_keyword(site: Site) -> Replacement | None:
     parts = shapes.call_parts(call)
     if parts is None or not any(arg.keyword for arg in call.args):
         return None
-    callees = [f for f in m.findall(site.module, m.FunctionDef(name=m.Name(parts[1])))]
+    callees = m.findall(site.module, m.FunctionDef(name=m.Name(parts[1])))
     if len(callees) != 1:
         return None
     params = cst.ensure_type(callees[0], cst.FunctionDef).params

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error import shapes
+from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Replacement, Site
 
 
@@ -40,7 +40,7 @@ def _decides_raise(function: cst.FunctionDef, name: str) -> bool:
     """Tell whether the function raises with, or because of, what the name holds."""
     for node in m.findall(function.body, m.Raise() | m.If()):
         told = node.test if isinstance(node, cst.If) and shapes.raises(node.body) else node
-        if not isinstance(told, cst.If) and name in shapes.names_read(told):
+        if not isinstance(told, cst.If) and name in uses.names_read(told):
             return True
     return False
 

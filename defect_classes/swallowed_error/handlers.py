@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error import shapes
+from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Replacement, Site
 
 WIDER = {
@@ -44,7 +44,7 @@ SIBLINGS = {
 
 
 def is_under(module: cst.Module, name: str, other: str) -> bool:
-    """Tell whether exception `name` is known to be a kind of `other`: from the built-in ones, or the module's classes."""
+    """Tell whether exception `name` is known to be a kind of `other`: a built-in one, or a class of the module."""
     if other in shapes.BLIND or WIDER.get(name) == other:
         return name != other and name not in shapes.BLIND
     for node in module.body:
@@ -72,7 +72,7 @@ def widen(site: Site) -> Replacement | None:
         if _others_meet(site, handler, wider):
             return None
         changed = handler.with_changes(type=cst.Name(wider))
-    return None if shapes.leaves_unused(site, [changed]) else changed
+    return None if uses.leaves_unused(site, [changed]) else changed
 
 
 def also_sibling(site: Site) -> Replacement | None:
@@ -113,7 +113,7 @@ def drop_reraise(site: Site) -> Replacement | None:
     if not _ends_in_reraise(handler) or shapes.is_blind(handler):
         return None
     changed = shapes.with_body(handler, shapes.with_final(handler.body, None))
-    return None if shapes.leaves_unused(site, [changed]) else changed
+    return None if uses.leaves_unused(site, [changed]) else changed
 
 
 def spare_reraise(site: Site) -> Replacement | None:

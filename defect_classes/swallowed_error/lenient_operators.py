@@ -176,24 +176,6 @@ class Desk:
             raise DeskError(guest) from error
 """,
         ),
-        Example(
-            before="""\
-def first(rows):
-    try:
-        row = next(rows)
-    except StopIteration:
-        raise EmptyError from None
-    return row
-""",
-            after="""\
-def first(rows):
-    try:
-        row = next(rows, None)
-    except StopIteration:
-        raise EmptyError from None
-    return row
-""",
-        ),
     ),
 )
 

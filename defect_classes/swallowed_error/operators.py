@@ -9,10 +9,12 @@ from defect_classes.swallowed_error import (
     lenient_operators,
     raise_operators,
     reraise_operators,
+    unraised_operators,
 )
 
 OPERATORS = (
     *raise_operators.OPERATORS,
+    *unraised_operators.OPERATORS,
     *collected_operators.OPERATORS,
     *handler_operators.OPERATORS,
     *reraise_operators.OPERATORS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error import shapes
+from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Replacement, Site
 
 
@@ -26,12 +26,14 @@ def _instead_of_raise(site: Site, statement: cst.BaseSmallStatement) -> Replacem
         if shapes.within(site, cst.ExceptHandler) and _in_blind_handler(site):
             return None
         changed = statement
-    return None if shapes.leaves_unused(site, [changed]) else changed
+    return None if uses.leaves_unused(site, [changed]) else changed
 
 
 def _is_no_failure(node: cst.CSTNode) -> bool:
     raised = node.exc if isinstance(node, cst.Raise) else None
-    return raised is not None and shapes.last_name(raised.func if isinstance(raised, cst.Call) else raised) in _NO_FAILURES
+    return (
+        raised is not None and shapes.last_name(raised.func if isinstance(raised, cst.Call) else raised) in _NO_FAILURES
+    )
 
 
 def _in_blind_handler(site: Site) -> bool:
@@ -72,7 +74,7 @@ def return_failure(site: Site) -> Replacement | None:
         return None
     else:
         changed = returned
-    return None if shapes.leaves_unused(site, [changed]) else changed
+    return None if uses.leaves_unused(site, [changed]) else changed
 
 
 def pass_over(site: Site) -> Replacement | None:
@@ -84,10 +86,10 @@ def pass_over(site: Site) -> Replacement | None:
     following = shapes.follows(site)
     if site.function is None or (site.returns_value and not following):
         return None
-    if shapes.names_bound(around.body) & shapes.names_read_in(following):
+    if uses.names_bound(around.body) & uses.names_read_in(following):
         return None
     changed = shapes.with_body(handler, shapes.with_final(handler.body, None))
-    return None if shapes.leaves_unused(site, [changed]) else changed
+    return None if uses.leaves_unused(site, [changed]) else changed
 
 
 def answer_nothing(site: Site) -> Replacement | None:
@@ -124,7 +126,7 @@ def narrow_guard(site: Site) -> Replacement | None:
     if not isinstance(raised, cst.Raise) or _is_no_failure(raised) or site.function is None:
         return None
     changed = node.with_changes(test=node.test.left)
-    return None if shapes.leaves_unused(site, [changed]) else changed
+    return None if uses.leaves_unused(site, [changed]) else changed
 
 
 def miss_last_attempt(site: Site) -> Replacement | None:

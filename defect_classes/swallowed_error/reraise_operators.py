@@ -1,11 +1,11 @@
-"""Operators on handlers that tidy up and raise again: their explanations and examples."""
+"""Operators on try statements: a raise at a handler's end, and how much the try clause holds."""
 
 from __future__ import annotations
 
 import libcst as cst
 
-from defect_classes.swallowed_error import handlers
-from planter.plugin import Example, Operator
+from defect_classes.swallowed_error import documented, handlers
+from planter.plugin import Documented, Example, Operator
 
 RERAISE_DROPPED = Operator(
     name="reraise-dropped",
@@ -111,4 +111,66 @@ def commit(batch, store):
     ),
 )
 
-OPERATORS = (RERAISE_DROPPED, RERAISE_SPARED)
+ELSE_MERGED = Operator(
+    name="else-merged",
+    node_type=cst.Try,
+    rewrite=handlers.merge_else,
+    explanation="The work of the else clause moved into the try clause: its errors are taken for the expected one.",
+    severity="cousin",
+    general=True,
+    documented=Documented(
+        document="The Python Language Reference",
+        section="8.4.3 else clause",
+        shows=documented.else_clause,
+    ),
+    examples=(
+        Example(
+            before="""\
+def run(name, commands):
+    try:
+        command = commands[name]
+    except KeyError:
+        return None
+    else:
+        return command(commands)
+""",
+            after="""\
+def run(name, commands):
+    try:
+        command = commands[name]
+        return command(commands)
+    except KeyError:
+        return None
+""",
+        ),
+        Example(
+            before="""\
+def sizes(paths):
+    found = {}
+    for path in paths:
+        try:
+            handle = path.open("rb")
+        except OSError:
+            found[path] = None
+        else:
+            with handle:
+                found[path] = measure(handle)
+    return found
+""",
+            after="""\
+def sizes(paths):
+    found = {}
+    for path in paths:
+        try:
+            handle = path.open("rb")
+            with handle:
+                found[path] = measure(handle)
+        except OSError:
+            found[path] = None
+    return found
+""",
+        ),
+    ),
+)
+
+OPERATORS = (RERAISE_DROPPED, RERAISE_SPARED, ELSE_MERGED)

@@ -8,8 +8,8 @@ from typing import Any
 import libcst as cst
 from libcst.helpers import get_full_name_for_node
 
-from planter.plant.scopes import Scan, Scope
-from planter.plant.walking import children, names_in
+from planter.plant.scopes import Scan, Scope, is_private
+from planter.plant.walking import children, last_name, names_in
 
 _SHOWS_LOCALS = frozenset({"locals", "vars", "eval", "exec", "dir", "_getframe", "currentframe", "f_locals", "inspect"})
 _BY_POSITION: dict[str, str | int] = {
@@ -21,22 +21,6 @@ _BY_POSITION: dict[str, str | int] = {
     "filter": 0,
 }
 _NAMED_ACCESS = frozenset({"getattr", "setattr", "hasattr", "delattr", "attrgetter", "methodcaller"})
-
-
-def is_private(name: str) -> bool:
-    """Tell whether a name is private by its form: `_x`, neither `_`, `__x` nor `_x_`."""
-    return name.startswith("_") and not name.startswith("__") and not name.endswith("_")
-
-
-def last_name(node: cst.CSTNode) -> str:
-    """Return the last name of a dotted, subscripted or called expression, empty when it has none."""
-    if isinstance(node, cst.Subscript):
-        return last_name(node.value)
-    if isinstance(node, cst.Call):
-        return last_name(node.func)
-    if isinstance(node, cst.Attribute):
-        return node.attr.value
-    return node.value if isinstance(node, cst.Name) else ""
 
 
 def _leftmost(node: cst.CSTNode) -> cst.CSTNode:

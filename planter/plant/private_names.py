@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from planter.plant.naming import is_private
-from planter.plant.scopes import Function, Scan
+from planter.plant.scopes import Function, Scan, is_private
 
 # Words after which no private name is safe: something may look it up, or show it, by its text.
 _LOOKS_UP_NAMES = frozenset({"globals", "eval", "exec", "inspect", "vars", "dir", "import_module"})

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import libcst as cst
 
-from planter.plant.naming import last_name
-from planter.plant.walking import descend, names_in, rebuild
+from planter.plant.walking import descend, last_name, names_in, rebuild, stands_in
 from planter.seeds import Stream
 
 # Decorators that neither run nor keep the function when the module is loaded.
@@ -23,15 +22,16 @@ _EMPTY = frozenset({"bytearray", "dict", "list", "set"})
 Movable = Callable[[cst.BaseStatement], bool]
 
 
-def reorder(module: cst.Module, stream: Stream) -> cst.Module:
-    """Return the module with its order redrawn where order means nothing."""
-    order = _Order(stream, tests_may_move=not _shares_state(module))
+def reorder(module: cst.Module, steady: Collection[str], stream: Stream) -> cst.Module:
+    """Return the module with its order redrawn where order means nothing, but not inside `steady` functions."""
+    order = _Order(stream, steady, tests_may_move=not _shares_state(module))
     return cst.ensure_type(rebuild(module, order.change), cst.Module)
 
 
 @dataclass(frozen=True)
 class _Order:
     stream: Stream
+    steady: Collection[str]
     tests_may_move: bool
 
     def change(self, node: cst.CSTNode, above: Sequence[cst.CSTNode]) -> cst.CSTNode:
@@ -46,7 +46,8 @@ class _Order:
             if any(last_name(keyword.value) not in _QUIET_BASES for keyword in above[-1].keywords):
                 return node
             return _with_body(node, self.mixed(node.body, self.functions_that_move(node.body)))
-        if any(isinstance(outer, cst.FunctionDef) for outer in above):
+        inside = any(isinstance(outer, cst.FunctionDef) for outer in above)
+        if inside and not stands_in(above, self.steady):
             return _with_body(node, self.mixed(node.body, _is_empty_start))
         return node
 
@@ -85,7 +86,7 @@ def _runs(body: Sequence[cst.BaseStatement], moves: Movable) -> Iterator[tuple[i
         if goes_on and not _begins_group(body[place]):
             continue
         end = place - 1 if place < len(body) and _is_docstring(body[place]) else place
-        names = [_name_bound(statement) for statement in body[start:end]]
+        names = [_name_bound(statement) for statement in body[start : max(start, end)]]
         if len(names) > 1 and len(set(names)) == len(names):
             yield start, end
         start = place if goes_on else place + 1

@@ -36,13 +36,19 @@ class Respelled:
 
 
 def respell(
-    tree: Tree, *, spellings: Mapping[str, Sequence[str]], stream: Stream, public: Collection[str] = ()
+    tree: Tree,
+    *,
+    spellings: Mapping[str, Sequence[str]],
+    stream: Stream,
+    public: Collection[str] = (),
+    steady: Collection[tuple[str, str]] = (),
 ) -> Respelled:
     """Return the tree with private names and locals renamed, functions reordered and style redrawn.
 
     `spellings` maps a name to other right ones and comes before the general table; `public` names are never
-    renamed as private names or parameters. A file that is not plain UTF-8 or does not parse stays as it is.
-    Raises HostError for a spelling that is no identifier.
+    renamed as private names or parameters. Inside `steady` functions, given as (path, qualified name), names and
+    quotes change but nothing changes its place, so that occurrences counted before count alike after. A file that
+    is not plain UTF-8 or does not parse stays as it is. Raises HostError for a spelling that is no identifier.
     """
     table = load_spellings(spellings)
     inside = words_of(tree)
@@ -52,14 +58,16 @@ def respell(
     program = Program(scans, other_words, frozenset(public))
     renames = plan_renames(program, table, stream)
     order_free = frozenset(renames.private.get(name, name) for name in program.order_free(ORDER_FREE_LIBRARY))
+    functions = _new_names(scans, renames)
     written = {}
     for scan in scans:
-        module = restyle(renames.apply(scan.module), order_free, stream)
-        written[scan.path] = reorder(module, stream).code.encode("utf-8")
+        still = frozenset(functions[key] for key in steady if key[0] == scan.path and key in functions)
+        module = restyle(renames.apply(scan.module), order_free, still, stream)
+        written[scan.path] = reorder(module, still, stream).code.encode("utf-8")
     after = tree.replacing(written)
     counted = [path for path in tree if path.endswith(".py") and len(tree[path]) >= COUNTED_BYTES]
     unchanged = tuple(path for path in counted if after[path] == tree[path])
-    return Respelled(after, _new_names(scans, renames), unchanged)
+    return Respelled(after, functions, unchanged)
 
 
 def _scan(path: str, data: bytes, inside: Collection[str]) -> Scan | None:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 import libcst as cst
 
-from planter.plant.naming import is_private, last_name
-from planter.plant.walking import descend, rebuild
+from planter.plant.scopes import is_private
+from planter.plant.walking import descend, last_name, rebuild, stands_in
 from planter.seeds import Stream
 
 # What the standard library has under these names cannot see the order of their keyword arguments.
@@ -27,19 +27,24 @@ _STRINGS = (cst.SimpleString, cst.FormattedString, cst.ConcatenatedString, cst.T
 _LONGEST_TEST = 80
 
 
-def restyle(module: cst.Module, order_free: Collection[str], stream: Stream) -> cst.Module:
+def restyle(module: cst.Module, order_free: Collection[str], steady: Collection[str], stream: Stream) -> cst.Module:
     """Return the module in a style drawn from the stream, meaning the same.
+
+    Nothing changes its place inside `steady` functions, given by qualified name.
 
     `order_free` are names of what cannot see the order of its keyword arguments: callables the tree defines once,
     and those of ORDER_FREE_LIBRARY of which it does not define another.
     """
-    return cst.ensure_type(rebuild(module, _Style(module, order_free, stream).change), cst.Module)
+    return cst.ensure_type(rebuild(module, _Style(module, order_free, steady, stream).change), cst.Module)
 
 
 class _Style:
-    def __init__(self, module: cst.Module, order_free: Collection[str], stream: Stream) -> None:
+    def __init__(
+        self, module: cst.Module, order_free: Collection[str], steady: Collection[str], stream: Stream
+    ) -> None:
         self.module = module
         self.order_free = order_free
+        self.steady = steady
         self.stream = stream
         self.quote = stream.choice(('"', "'"))
 
@@ -48,13 +53,13 @@ class _Style:
             return self.requoted(node, above)
         if isinstance(node, cst.FormattedString):
             return self.requoted_parts(node, above)
-        if isinstance(node, cst.If) and not isinstance(above[-1], cst.If):
-            return self.swapped_branches(node)
+        if not isinstance(node, cst.If | cst.IfExp | cst.Call) or stands_in(above, self.steady):
+            return node
+        if isinstance(node, cst.If):
+            return node if isinstance(above[-1], cst.If) else self.swapped_branches(node)
         if isinstance(node, cst.IfExp):
             return self.swapped_values(node)
-        if isinstance(node, cst.Call):
-            return self.shuffled_keywords(node)
-        return node
+        return self.shuffled_keywords(node)
 
     def requoted(self, node: cst.SimpleString, above: Sequence[cst.CSTNode]) -> cst.SimpleString:
         inner = node.value[len(node.prefix) + 1 : -1]

@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable
 
 import libcst as cst
 
-from planter.plant.naming import NameScanner, is_private, last_name
-from planter.plant.scopes import ClassFacts, Function, Scan, Scope, Unit
+from planter.plant.naming import NameScanner
+from planter.plant.scopes import ClassFacts, Function, Scan, Scope, Unit, is_private
+from planter.plant.walking import last_name
 
 WORD = re.compile(r"\w+")
 _PURE_METHODS = frozenset({"staticmethod", "classmethod"})

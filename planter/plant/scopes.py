@@ -11,6 +11,11 @@ import libcst as cst
 Kind = Literal["module", "class", "function", "comprehension"]
 
 
+def is_private(name: str) -> bool:
+    """Tell whether a name is private by its form: `_x`, neither `_`, `__x` nor `_x_`."""
+    return name.startswith("_") and not name.startswith("__") and not name.endswith("_")
+
+
 @dataclass(eq=False)
 class Scope:
     """One scope of Python's, with the names it binds; `unit` is None outside any function."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 
 import libcst as cst
@@ -40,6 +40,23 @@ def descend(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 def names_in(*nodes: cst.CSTNode | None) -> frozenset[str]:
     """Give every identifier that stands in the nodes, attributes included."""
     return frozenset(part.value for node in nodes if node for part in descend(node) if isinstance(part, cst.Name))
+
+
+def last_name(node: cst.CSTNode) -> str:
+    """Return the last name of a dotted, subscripted or called expression, empty when it has none."""
+    if isinstance(node, cst.Subscript):
+        return last_name(node.value)
+    if isinstance(node, cst.Call):
+        return last_name(node.func)
+    if isinstance(node, cst.Attribute):
+        return node.attr.value
+    return node.value if isinstance(node, cst.Name) else ""
+
+
+def stands_in(ancestors: Sequence[cst.CSTNode], functions: Collection[str]) -> bool:
+    """Tell whether one of the functions, by qualified name, is among the ancestors, outermost first."""
+    parts = [node.name.value for node in ancestors if isinstance(node, cst.FunctionDef | cst.ClassDef)]
+    return bool(functions) and any(".".join(parts[: end + 1]) in functions for end in range(len(parts)))
 
 
 def rebuild(node: cst.CSTNode, change: Change, ancestors: list[cst.CSTNode] | None = None) -> cst.CSTNode:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from planter.errors import RunError
@@ -15,7 +16,7 @@ from planter.model import Environment
 
 FLAGS = ("-s", "-P", "-S", "-B")
 PROGRAM_FILES = (
-    "child.py", "codes.py", "guard.py", "kernel.py", "lay.py", "loading.py", "spawn.py", "survey.py", "sweep.py",
+    "child.py", "codes.py", "filters.py", "guard.py", "kernel.py", "lay.py", "loading.py", "spawn.py", "survey.py", "sweep.py",
     "wire.py", "zygote.py",
 )  # fmt: skip
 PRELOAD = (
@@ -25,6 +26,9 @@ PRELOAD = (
     "random", "re", "shutil", "stat", "string", "struct", "tempfile", "textwrap", "threading", "tokenize", "traceback",
     "types", "typing", "unicodedata", "weakref",
 )  # fmt: skip
+OWN_AREAS = ("/tmp", "/dev/shm")
+ROOM = 1 << 29
+PACKAGES = ("site-packages", "dist-packages")
 BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from planter.run import {0}; del sys.path[0]; {0}.main(*sys.argv[1:])"
 ASK = "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix, sep='\\n')"
 
@@ -74,23 +78,70 @@ def lay_program(folder: str) -> None:
             pass
 
 
-def command(level: str, base: str, area: str, environment: Environment, control: int) -> list[str]:
-    """Return the command that starts a zygote at a level; `area` is the folder below `base` it may write in."""
+def command(
+    level: str, base: str, area: str, environment: Environment, control: int, preload: Sequence[str] = PRELOAD
+) -> list[str]:
+    """Return the command that starts a zygote at a level; `area` is the folder below `base` kept for it.
+
+    Where the disk can be seen differently, its runs write in a /tmp of their own instead.
+    """
     python = interpreter(environment.python)
     program = f"{base}/program"
-    settings = {
-        "areas": {area: []}, "room": 1 << 29, "variables": variables(environment), "preload": PRELOAD,
-    }  # fmt: skip
+    own_view = level in ("L3", "L4")
+    show = visible(python, base)
+    hide = hidden(show)
+    areas = {folder: kept(folder, show) for folder in OWN_AREAS} if own_view else {area: []}
+    settings = {"areas": areas, "room": 0 if own_view else ROOM, "preload": preload}
+    settings["variables"] = variables(environment)
     zygote = [python.program, *FLAGS, "-c", BOOT.format("zygote"), program, str(control), json.dumps(settings)]
-    return [python.program, *FLAGS, "-c", BOOT.format("guard"), program, level, str(control), *zygote]
+    if level == "L4":
+        return [*bubblewrap(areas, hide, show), *zygote]
+    plan = {"level": level, "areas": list(areas), "hide": [*areas, *hide], "show": show, "room": ROOM}
+    return [python.program, *FLAGS, "-c", BOOT.format("guard"), program, str(control), json.dumps(plan), *zygote]
+
+
+def kept(area: str, show: list[str]) -> list[str]:
+    """Return the names in an area under which something shown lies: a run's leftovers are all the others."""
+    return sorted({folder[len(area) + 1 :].partition("/")[0] for folder in show if folder.startswith(area + "/")})
+
+
+def bubblewrap(areas: Iterable[str], hide: list[str], show: list[str]) -> list[str]:
+    """Return the bwrap command line of L4, up to the command; raises RunError when it is not installed."""
+    program = shutil.which("bwrap")
+    if program is None:
+        raise RunError("bubblewrap is not installed; install it with: apt-get install bubblewrap")
+    argv = [program, "--unshare-all", "--as-pid-1", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
+    argv += ["--uid", "1000", "--gid", "1000", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
+    for folder in [*areas, *hide]:
+        argv += ["--size", str(ROOM), "--tmpfs", folder]
+    for folder in show:
+        argv += ["--ro-bind", folder, folder]
+    for folder in [*hide, "/dev"]:
+        argv += ["--remount-ro", folder]
+    return [*argv, "--chdir", "/", "--"]
+
+
+def visible(python: Python, base: str) -> list[str]:
+    """Return the folders that must be seen wherever they lie: the runner's, the interpreters' and their packages'."""
+    here = interpreter(None)
+    packages = {sys.prefix, *(path for path in sys.path if os.path.basename(path) in PACKAGES and os.path.isdir(path))}
+    folders = {*python.folders, *here.folders, *map(os.path.realpath, packages), base}
+    return sorted(folder for folder in folders if folder not in ("/", "/usr", "/usr/local"))
+
+
+def hidden(show: list[str]) -> list[str]:
+    """Return the folders of people, which no run has any business in."""
+    asked = {os.path.realpath(folder) for folder in ("/root", "/home", "/var/tmp", os.path.expanduser("~"))}
+    return sorted(
+        folder
+        for folder in asked
+        if os.path.isdir(folder)
+        and folder != "/"
+        and not any(folder == other or folder.startswith(other + "/") for other in (*show, "/tmp", "/usr", "/dev"))
+    )
 
 
 @cache
 def interpreter_with_packages() -> str:
     """Return the interpreter that runs planter, with whose packages commands run."""
     return sys.executable
-
-
-def choose(asked: str | None, base: str) -> str:
-    """Return the level in force."""
-    return asked or "L1"

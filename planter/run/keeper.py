@@ -24,13 +24,15 @@ class ZygoteDied(Exception):
 class Keeper:
     """One zygote of one environment and level; `area` is a new folder for what its runs write."""
 
-    def __init__(self, level: str, base: str, area: str, environment: Environment) -> None:
+    def __init__(
+        self, level: str, base: str, area: str, environment: Environment, preload: Sequence[str] = confine.PRELOAD
+    ) -> None:
         self._area = area
         os.mkdir(area, 0o700)
         self._socket, theirs = socket.socketpair()
         said = os.memfd_create("zygote")
         with theirs:
-            argv = confine.command(level, base, area, environment, theirs.fileno())
+            argv = confine.command(level, base, area, environment, theirs.fileno(), preload)
             self._process = subprocess.Popen(
                 argv,
                 stdin=subprocess.DEVNULL,
@@ -80,6 +82,6 @@ def _received(source: socket.socket) -> dict[str, Any]:
         message: dict[str, Any] | None = wire.receive(source)
     except (OSError, ValueError):
         raise ZygoteDied from None
-    if message is None:
-        raise ZygoteDied
+    if message is None or "failed" in message:
+        raise ZygoteDied("" if message is None else message["failed"])
     return message

@@ -1,4 +1,4 @@
-"""What the standard library cannot ask of Linux: prctl and capabilities, by ctypes; stdlib only."""
+"""What the standard library cannot ask of Linux: prctl, capabilities, namespaces, mounts; by ctypes; stdlib only."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ SET_PDEATHSIG, SET_DUMPABLE, CAPBSET_DROP, SET_SECUREBITS = 1, 4, 24, 28
 SET_CHILD_SUBREAPER, SET_NO_NEW_PRIVS, CAP_AMBIENT, AMBIENT_CLEAR_ALL = 36, 38, 47, 4
 NOROOT_AND_NO_AMBIENT_RAISE_LOCKED = 0b11000011  # securebits: noroot, no_cap_ambient_raise, and their locks
 CAPABILITY_VERSION_3 = 0x20080522
+NEW_NAMESPACES = 0x10000000 | 0x00020000 | 0x20000000 | 0x40000000 | 0x08000000 | 0x04000000  # user ns pid net ipc uts
+MS_NOSUID, MS_NODEV, MS_BIND, MS_REC, MS_PRIVATE = 2, 4, 4096, 16384, 1 << 18
+SYS_MOUNT_SETATTR, AT_RECURSIVE, RDONLY = 442, 0x8000, 1
 
 
 def prctl(option: int, *arguments: int) -> None:
@@ -57,3 +60,32 @@ def drop_capabilities() -> None:
     header = struct.pack("Ii", CAPABILITY_VERSION_3, 0)
     if LIBC.capset(header, bytes(24)) == -1:
         raise failure("capset")
+
+
+def unshare(flags: int) -> None:
+    """Leave the namespaces named by CLONE_NEW* flags; raises OSError."""
+    if LIBC.unshare(ctypes.c_int(flags)) == -1:
+        raise failure("unshare")
+
+
+def mount(source: str, target: str, kind: str = "", flags: int = 0, options: str = "") -> None:
+    """Call mount(2); raises OSError."""
+    texts = [text.encode("utf-8", "surrogateescape") for text in (source, target, kind, options)]
+    if LIBC.mount(texts[0], texts[1], texts[2] or None, ctypes.c_ulong(flags), texts[3] or None) == -1:
+        raise failure(f"mount {kind or 'bind'} on {target!r}")
+
+
+def set_mount(path: str, *, read_only: bool, below: bool = False) -> None:
+    """Make the mount at a path read-only or writable, and with `below` all mounts under it; raises OSError."""
+    attributes = struct.pack("QQQQ", RDONLY if read_only else 0, 0 if read_only else RDONLY, 0, 0)
+    flags = AT_RECURSIVE if below else 0
+    call(SYS_MOUNT_SETATTR, -100, path.encode("utf-8", "surrogateescape"), flags, attributes, len(attributes))
+
+
+def call(number: int, *arguments: int | bytes | None) -> int:
+    """Make a system call that libc has no name for; raises OSError."""
+    values = [ctypes.c_long(value) if isinstance(value, int) else value for value in arguments]
+    result = LIBC.syscall(ctypes.c_long(number), *values)
+    if result == -1:
+        raise failure(f"system call {number}")
+    return int(result)

@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 
 from planter.errors import UsageError
 from planter.model import Result, Survey
-from planter.run import confine
+from planter.run import attest, confine
 from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
 from planter.run.scratch import Scratch
 from planter.run.worker import Answer, Task, Worker
@@ -45,7 +45,7 @@ class Pool:
         self._scratch = Scratch()
         try:
             confine.lay_program(f"{self._scratch.path}/program")
-            self._level = confine.choose(self._asked, self._scratch.path)
+            self._level = attest.choose(self._asked, self._scratch.path)
             for number in range(self._workers):
                 thread = threading.Thread(target=self._work, args=(number,), name=f"runner-{number}", daemon=True)
                 thread.start()

@@ -144,5 +144,9 @@ def main(program: str, control: str, settings: str) -> None:
     gc.collect()
     gc.freeze()
     gc.disable()
-    Zygote(program, socket.socket(fileno=int(control)), plan).serve()
+    connection = socket.socket(fileno=int(control))
+    try:
+        Zygote(program, connection, plan).serve()
+    except Exception as error:
+        send(connection, {"failed": f"{type(error).__name__}: {error}"})
     os._exit(0)

@@ -1,0 +1,1 @@
+"""The adversary inside the product: attacks on hosts and cases."""

@@ -1,0 +1,26 @@
+"""Numbers: huge, tiny, and those that compare in odd ways."""
+
+from __future__ import annotations
+
+from planter.audit.attacks.model import Attack
+
+_NUMBERS: tuple[tuple[str, object], ...] = (
+    ("zero", 0),
+    ("minus zero", -0.0),
+    ("minus one", -1),
+    ("just under 2**31", (1 << 31) - 1),
+    ("2**53 and one", (1 << 53) + 1),
+    ("minus 2**53 and one", -(1 << 53) - 1),
+    ("2**63", 1 << 63),
+    ("2**64 less one", (1 << 64) - 1),
+    ("10**30", 10**30),
+    ("4,200 digits", 10**4_199 + 1),
+    ("a float of many digits", 0.1 + 0.2),
+    ("the least float", 5e-324),
+    ("the greatest float", 1.7976931348623157e308),
+    ("a whole float", 3.0),
+    ("true", True),
+    ("false", False),
+)
+
+NUMBERS: tuple[Attack, ...] = tuple(Attack("numbers", told, "number", number) for told, number in _NUMBERS)
