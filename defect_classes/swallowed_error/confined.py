@@ -8,7 +8,10 @@ from libcst import matchers as m
 from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Site
 
-_LOOKING = frozenset("all any bool dict enumerate frozenset len list max min reversed set sorted sum tuple".split())
+_LOOKING = frozenset(
+    {"all", "any", "bool", "dict", "enumerate", "frozenset", "len", "list", "max", "min", "set", "sorted", "sum"}
+    | {"tuple"}
+)
 _ADDING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _EMPTY = frozenset({"list", "dict", "set"})
 
@@ -81,9 +84,8 @@ class _Holders(cst.CSTVisitor):
                 return self._is_unpacked_to()
             case cst.Arg():
                 call = self._stack[-2]
-                return parent.keyword is node or (
-                    isinstance(call, cst.Call) and shapes.last_name(call.func) in _LOOKING
-                )
+                looks = isinstance(call, cst.Call) and shapes.last_name(call.func) in _LOOKING
+                return looks or parent.keyword is node
         return False
 
     def _is_unpacked_to(self) -> bool:

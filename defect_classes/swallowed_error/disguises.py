@@ -11,8 +11,9 @@ from defect_classes.swallowed_error.handlers import WIDER
 from planter.plugin import Disguise, Site
 
 _HARMLESS = frozenset(
-    "bool bytes dict float frozenset int isinstance len list max min range repr set sorted str sum tuple zip "
-    "casefold copy endswith format get items join keys lower replace split startswith strip upper values".split()
+    {"bool", "bytes", "dict", "float", "frozenset", "int", "isinstance", "len", "list", "max", "min", "range", "repr"}
+    | {"set", "sorted", "str", "sum", "tuple", "zip", "casefold", "copy", "endswith", "format", "get", "items", "join"}
+    | {"keys", "lower", "replace", "split", "startswith", "strip", "upper", "values"}
 )
 
 
@@ -167,12 +168,9 @@ def catch_then_check(site: Site) -> Disguise | None:
     around = cst.ensure_type(site.parent, cst.Try)
     name = next(iter(shapes.caught(handler)), "")
     wider = WIDER.get(name)
-    if (
-        wider is None
-        or handler.type is None
-        or isinstance(handler.type, cst.Tuple)
-        or around.handlers[-1] is not handler
-    ):
+    if wider is None or handler.type is None or isinstance(handler.type, cst.Tuple):
+        return None
+    if around.handlers[-1] is not handler:
         return None
     if shapes.raises(handler.body) or not isinstance(handler.body, cst.IndentedBlock):
         return None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -64,9 +66,6 @@ def lookups() -> None:
 
 def quiet_keywords() -> None:
     """Show that the quiet keywords keep a call from raising."""
-    import pathlib
-    import shutil
-
     with tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(folder, "a")
         place.mkdir()
@@ -83,9 +82,9 @@ def lax_calls() -> None:
     """Show that a call without its strict keyword, or with mode `w`, does not refuse."""
     _due(list(zip([1, 2], [1])) == [(1, 1)], "zip refused")  # noqa: B905
     with tempfile.NamedTemporaryFile("w") as file:
-        _due(_raised(lambda: open(file.name, "x"), FileExistsError), "mode x opened a file that exists")
-        with open(file.name, "w"):
-            pass
+        path = pathlib.Path(file.name)
+        _due(_raised(lambda: path.open("x"), FileExistsError), "mode x opened a file that exists")
+        path.open("w").close()
     done = subprocess.run([sys.executable, "-c", "raise SystemExit(3)"], check=False)
     _due(done.returncode == 3, "the status is another")
 

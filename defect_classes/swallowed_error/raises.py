@@ -8,7 +8,6 @@ from libcst import matchers as m
 from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Replacement, Site
 
-
 _NO_FAILURES = frozenset({"NotImplementedError", "StopIteration", "SystemExit", "KeyboardInterrupt"})
 
 
@@ -31,9 +30,8 @@ def _instead_of_raise(site: Site, statement: cst.BaseSmallStatement) -> Replacem
 
 def _is_no_failure(node: cst.CSTNode) -> bool:
     raised = node.exc if isinstance(node, cst.Raise) else None
-    return (
-        raised is not None and shapes.last_name(raised.func if isinstance(raised, cst.Call) else raised) in _NO_FAILURES
-    )
+    raised = raised.func if isinstance(raised, cst.Call) else raised
+    return raised is not None and shapes.last_name(raised) in _NO_FAILURES
 
 
 def _in_blind_handler(site: Site) -> bool:
@@ -148,7 +146,6 @@ def miss_last_attempt(site: Site) -> Replacement | None:
 
 
 def _less_one(node: cst.BaseExpression, sign: type[cst.Add] | type[cst.Subtract]) -> cst.BaseExpression | None:
-    if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, sign) and not node.lpar:
-        if isinstance(node.right, cst.Integer) and node.right.value == "1":
-            return node.left
-    return None
+    if not isinstance(node, cst.BinaryOperation) or not isinstance(node.operator, sign) or node.lpar:
+        return None
+    return node.left if isinstance(node.right, cst.Integer) and node.right.value == "1" else None

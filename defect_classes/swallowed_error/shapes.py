@@ -25,7 +25,8 @@ def follows(site: Site) -> list[cst.CSTNode]:
         if isinstance(ancestor, SCOPES):
             break
         if isinstance(ancestor, cst.IndentedBlock) and inner in ancestor.body:
-            found += ancestor.body[list(ancestor.body).index(inner) + 1 :]
+            place = next(i for i, line in enumerate(ancestor.body) if line is inner)
+            found += ancestor.body[place + 1 :]
         inner = ancestor
     return found
 
@@ -100,8 +101,8 @@ def handler_name(handler: cst.ExceptHandler) -> str | None:
 
 def with_body(handler: cst.ExceptHandler, body: cst.IndentedBlock) -> cst.ExceptHandler:
     """Return the handler with another body, less what it then computes for nothing, and `as` where nobody reads it."""
-    changed = handler.with_changes(body=_without_dead(handler, body))
-    body = changed.body
+    body = _without_dead(handler, body)
+    changed = handler.with_changes(body=body)
     name = handler_name(handler)
     if name is None or name in names_read(body):
         return changed

@@ -20,6 +20,9 @@ from planter.trees import Tree
 
 Word = str | dict[str, str]
 
+_OWN = "host"
+_CONTRACT = "contract.md.j2"
+
 
 class CriterionSpec(Record, frozen=True):
     """A criterion as host.toml gives it; `functions` are `path::qualified.name`, `modules` what a reader connects."""
@@ -87,12 +90,9 @@ class Host:
 
     @cached_property
     def _jinja(self) -> jinja2.Environment:
-        loader = jinja2.ChoiceLoader(
-            [
-                jinja2.DictLoader({path: _text(self.name, path, data) for path, data in self._templates.items()}),
-                jinja2.FileSystemLoader(templates_folder()),
-            ]
-        )
+        own = jinja2.DictLoader({path: _text(self.name, path, data) for path, data in self._templates.items()})
+        loaders = [jinja2.PrefixLoader({_OWN: own}), jinja2.FileSystemLoader(templates_folder()), own]
+        loader = jinja2.ChoiceLoader(loaders)  # a host's inputs.py.j2 extends the general one of that name
         return jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
 
     @property
@@ -121,14 +121,14 @@ class Host:
         sentences[HAPPY] = "the everyday path of the whole program works."
         return Rendered(
             tree=self._render_tree(words),
-            contract=self._render_file("contract.md.j2", {**words, "criteria": criteria}),
+            contract=self._render_text(_CONTRACT, {**words, "criteria": criteria}),
             probes={
                 name: self._render_file(
                     f"probes/{name}.py.j2", {**words, "criterion": name, "sentence": sentence}
                 ).encode()
                 for name, sentence in sentences.items()
             },
-            inputs=self._render_file("inputs.py.j2", dict(words), own=True).encode(),
+            inputs=self._render_file("inputs.py.j2", dict(words)).encode(),
             criteria=criteria,
             sites=sites,
         )
@@ -150,9 +150,10 @@ class Host:
         except TreeError as error:
             raise HostError(f"host {self.name!r}: {error}") from None
 
-    def _render_file(self, path: str, values: Mapping[str, object], own: bool = False) -> str:
-        if own and path not in self.files:
-            raise HostError(f"host {self.name!r} has no file {path!r}")
+    def _render_file(self, path: str, values: Mapping[str, object]) -> str:
+        return self._render_text(f"{_OWN}/{path}", values)
+
+    def _render_text(self, path: str, values: Mapping[str, object]) -> str:
         try:
             return self._jinja.get_template(path).render(values)
         except jinja2.TemplateNotFound:

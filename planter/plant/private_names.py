@@ -10,7 +10,7 @@ import libcst as cst
 
 from planter.plant.scopes import Function, Scan, is_private
 
-# Words after which no private name is safe: something may look it up, or show it, by its text.
+# What makes no private name safe: something may look it up, or show it, by its text.
 _LOOKS_UP_NAMES = frozenset({"globals", "eval", "exec", "inspect", "vars", "dir", "import_module"})
 _LOOKS_UP_ATTRIBUTES_TEXT = """
     __dict__ __getattr__ __setattr__ __getattribute__ __delattr__ __getstate__ __setstate__ __reduce__
@@ -32,7 +32,7 @@ class Program:
     def private_names(self) -> list[str]:
         """Return, sorted, the private names that may be renamed everywhere at once."""
         defined = {name for scan in self.scans for name in scan.defined}
-        if any(scan.computed_attributes or scan.words & _LOOKS_UP_NAMES for scan in self.scans):
+        if any(scan.computed_attributes or _LOOKS_UP_NAMES.intersection(scan.mentions) for scan in self.scans):
             return []
         kept = {name for scan in self.scans for name in scan.kept}
         kept |= self.other_words | self.public | _OF_THE_LIBRARY | self._of_strange_classes()

@@ -9,18 +9,11 @@ from collections.abc import Collection, Iterable
 import libcst as cst
 
 from planter.plant.naming import NameScanner
-from planter.plant.scopes import ClassFacts, Function, Scan, Scope, Unit, is_private
+from planter.plant.scopes import PLAIN_BASES, ClassFacts, Function, Scan, Scope, Unit, is_private
 from planter.plant.walking import last_name
 
 WORD = re.compile(r"\w+")
 _PURE_METHODS = frozenset({"staticmethod", "classmethod"})
-_PLAIN_BASES_TEXT = """
-    object ABC Protocol Generic Exception ArithmeticError AttributeError BaseException EOFError KeyError
-    FileExistsError FileNotFoundError IndexError LookupError NotImplementedError OSError OverflowError
-    PermissionError RuntimeError TimeoutError TypeError UnicodeError ValueError dict frozenset int list set
-    str tuple NamedTuple
-"""
-_PLAIN_BASES = frozenset(_PLAIN_BASES_TEXT.split())
 
 
 def scan_module(path: str, module: cst.Module, text: str, inside: Collection[str]) -> Scan:
@@ -98,7 +91,7 @@ class _Scanner(NameScanner):
             self.visit(part, scope)
         self.bind(node.name, scope, keep=True)
         self.scan.kept.add(node.name.value)
-        bases = tuple(last_name(base.value) or "?" for base in node.bases if last_name(base.value) not in _PLAIN_BASES)
+        bases = tuple(last_name(base.value) or "?" for base in node.bases if last_name(base.value) not in PLAIN_BASES)
         record = [last_name(found.decorator) for found in node.decorators] == ["dataclass"] and not bases
         facts = ClassFacts(node.name.value, bases, bool(node.keywords), not node.decorators, record)
         self.scan.classes.append(facts)

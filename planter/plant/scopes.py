@@ -10,6 +10,15 @@ import libcst as cst
 
 Kind = Literal["module", "class", "function", "comprehension"]
 
+# Classes from outside a tree whose attributes and subclasses nothing watches.
+_PLAIN_BASES_TEXT = """
+    object ABC Protocol Generic Exception ArithmeticError AttributeError BaseException EOFError KeyError
+    FileExistsError FileNotFoundError IndexError LookupError NotImplementedError OSError OverflowError
+    PermissionError RuntimeError TimeoutError TypeError UnicodeError ValueError dict frozenset int list set
+    str tuple NamedTuple
+"""
+PLAIN_BASES = frozenset(_PLAIN_BASES_TEXT.split())
+
 
 def is_private(name: str) -> bool:
     """Tell whether a name is private by its form: `_x`, neither `_`, `__x` nor `_x_`."""

@@ -15,8 +15,8 @@ from planter.run.keeper import Keeper, ZygoteDied
 from planter.run.lay import write
 from planter.run.records import result_of
 
-CLAIMS = {"L4": ("modes", "network", "disk", "processes"), "L3": ("modes", "network", "disk", "processes")}
-CLAIMS |= {"L2": ("modes", "network"), "L1": ()}
+FULL = ("modes", "network", "disk", "processes")
+CLAIMS: dict[str, tuple[str, ...]] = {"L4": FULL, "L3": FULL, "L2": ("modes", "network"), "L1": ()}
 CRITERION = "confinement"
 PROBE = """
 import os, socket

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from planter.run.loading import SetupFailed, described, prepared, set_up
 from planter.run.survey import survey
 
-__builtins__ = dict(vars(builtins))  # see loading.py
+globals()["__builtins__"] = dict(vars(builtins))  # see loading.py
 
 ADD_SEALS = 1033  # fcntl(2): F_ADD_SEALS; the next is seal, shrink, grow and write together
 ALL_SEALS = 15

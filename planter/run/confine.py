@@ -7,8 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from planter.errors import RunError
@@ -16,8 +16,8 @@ from planter.model import Environment
 
 FLAGS = ("-s", "-P", "-S", "-B")
 PROGRAM_FILES = (
-    "child.py", "codes.py", "filters.py", "guard.py", "kernel.py", "lay.py", "loading.py", "spawn.py", "survey.py", "sweep.py",
-    "wire.py", "zygote.py",
+    "child.py", "codes.py", "filters.py", "guard.py", "kernel.py", "lay.py", "loading.py", "spawn.py", "survey.py",
+    "sweep.py", "wire.py", "zygote.py",
 )  # fmt: skip
 PRELOAD = (
     "argparse", "ast", "bisect", "codecs", "collections.abc", "concurrent.futures.thread", "contextlib", "copy", "csv",
@@ -29,7 +29,13 @@ PRELOAD = (
 OWN_AREAS = ("/tmp", "/dev/shm")
 ROOM = 1 << 29
 PACKAGES = ("site-packages", "dist-packages")
-BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from planter.run import {0}; del sys.path[0]; {0}.main(*sys.argv[1:])"
+BOOT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from planter.run import {0}
+del sys.path[0]
+{0}.main(*sys.argv[1:])
+"""
 ASK = "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix, sep='\\n')"
 
 

@@ -10,6 +10,8 @@ from planter.model import Environment, Limits
 from planter.trees import Tree
 
 Level = Literal["L4", "L3", "L2", "L1"]
+ENVIRONMENT, LIMITS = Environment(), Limits()
+COMMAND_LIMITS = Limits(cpu_seconds=60.0, wall_seconds=120.0)
 LEVELS: tuple[Level, ...] = ("L4", "L3", "L2", "L1")
 
 
@@ -20,8 +22,8 @@ class Job:
     tree: Tree
     probe: bytes
     criterion: str
-    environment: Environment = Environment()
-    limits: Limits = Limits()
+    environment: Environment = ENVIRONMENT
+    limits: Limits = LIMITS
     demand: str = "L1"
 
     @property
@@ -43,8 +45,8 @@ class SurveyJob:
     inputs: bytes
     criterion: str
     count: int = 0
-    environment: Environment = Environment()
-    limits: Limits = Limits()
+    environment: Environment = ENVIRONMENT
+    limits: Limits = LIMITS
     attacks: tuple[tuple[str, object], ...] | None = None
     demand: str = "L1"
 
@@ -66,12 +68,14 @@ class CommandJob:
 
     tree: Tree
     argv: tuple[str, ...]
-    environment: Environment = Environment()
-    limits: Limits = Limits(cpu_seconds=60.0, wall_seconds=120.0)
+    environment: Environment = ENVIRONMENT
+    limits: Limits = COMMAND_LIMITS
     output: int = 1 << 16
 
 
-def _digest(kind: str, tree: Tree, criterion: str, environment: Environment, limits: Limits, *parts: bytes | str) -> str:
+def _digest(
+    kind: str, tree: Tree, criterion: str, environment: Environment, limits: Limits, *parts: bytes | str
+) -> str:
     texts = [part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part for part in parts]
     head = (kind.encode(), tree.digest.encode(), criterion.encode())
     return digest(*head, to_json(environment), to_json(limits), *texts)

@@ -20,9 +20,10 @@ from typing import Any
 
 # Functions keep the builtins their globals name when they are made: a tree that patches `isinstance` or `str`
 # does not reach those of the child program.
-__builtins__ = dict(vars(builtins))
+globals()["__builtins__"] = dict(vars(builtins))
 
 MESSAGE = 2000
+fix_filename = vars(_imp)["_fix_co_filename"]
 
 
 class SetupFailed(Exception):
@@ -50,15 +51,15 @@ def know(root: str, modules: dict[str, CodeType]) -> None:
             code = modules.get(self.path[len(root) + 1 :])
             if code is None:
                 return super().get_code(fullname)
-            _imp._fix_co_filename(code, self.path)  # as the import system does with bytecode from a cache
+            fix_filename(code, self.path)  # as the import system does with bytecode from a cache
             return code
 
-    kinds = ((ExtensionFileLoader, EXTENSION_SUFFIXES), (Known, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES))
+    extensions, sourceless = (ExtensionFileLoader, EXTENSION_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES)
 
     def find(path: str) -> FileFinder:
         if path != root and not path.startswith(root + "/"):
             raise ImportError("not in the tree")
-        return FileFinder(path, *kinds)
+        return FileFinder(path, extensions, (Known, SOURCE_SUFFIXES), sourceless)
 
     sys.path_hooks.insert(0, find)
 

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterable, Sequence
 from types import FrameType, TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 from planter.errors import UsageError
 from planter.model import Result, Survey
@@ -19,7 +19,8 @@ from planter.run.worker import Answer, Task, Worker
 BATCH = 16
 
 J = TypeVar("J", Job, SurveyJob)
-Ticket = tuple[Task, list[int], "queue.SimpleQueue[tuple[list[int], list[Answer] | BaseException]]"]
+Done: TypeAlias = "queue.SimpleQueue[tuple[int, list[Answer] | BaseException]]"
+Ticket: TypeAlias = tuple[Task, int, Done]
 
 
 class Pool:
@@ -93,15 +94,15 @@ class Pool:
         return [answers[job.digest] for job in jobs]
 
     def _all(self, tasks: Sequence[Task]) -> list[list[Answer]]:
-        done: queue.SimpleQueue[tuple[list[int], list[Answer] | BaseException]] = queue.SimpleQueue()
+        done: Done = queue.SimpleQueue()
         for number, task in enumerate(tasks):
-            self._tickets.put((task, [number], done))
+            self._tickets.put((task, number, done))
         answers: dict[int, list[Answer]] = {}
         while len(answers) < len(tasks):
             number, given = done.get()
             if isinstance(given, BaseException):
                 raise given
-            answers[number[0]] = given
+            answers[number] = given
         return [answers[number] for number in range(len(tasks))]
 
     def _work(self, number: int) -> None:

@@ -28,8 +28,8 @@ def fields_of(record: bytes, nonce: str, criterion: str) -> tuple[str, str, str]
 
 def non_answer(reply: dict[str, Any]) -> tuple[Outcome, str]:
     """Return the outcome and a message for a run that left no record or was ended."""
-    if reply["why"] == "late" or reply["status"] == SIGXCPU:
-        return "timed_out", f"it used {reply['cpu']:.2f} s of CPU and was ended"
+    if reply["why"] == "late" or reply["status"] == SIGXCPU:  # the signal: a machine too busy to end it in time
+        return "timed_out", "it was ended at its deadline"
     if reply["why"]:
         return "crashed", f"it was ended: {reply['why']}"
     status = reply["status"]

@@ -6,6 +6,7 @@ in nothing but the interpreter: one is warm, the other is new.
 
 from __future__ import annotations
 
+import gc
 import marshal
 import os
 import resource
@@ -46,6 +47,7 @@ def begin(job: dict[str, Any], record: int, output: int | None, program: str) ->
             arguments = [sys.executable, *FLAGS, "-c", BEGIN, program, str(kept)]
             os.execve(sys.executable, arguments, job["variables"])
         os.environ.update(job["variables"])
+        gc.enable()
         child.main(handed(job), job["limits"]["open_files"] - 1)
     except BaseException as error:
         os.write(2, f"a run could not begin: {error!r}\n".encode("utf-8", "backslashreplace"))
@@ -54,9 +56,9 @@ def begin(job: dict[str, Any], record: int, output: int | None, program: str) ->
 
 def handed(job: dict[str, Any]) -> dict[str, Any]:
     """Return the part of a job that the child program is given; code objects cannot cross into a new interpreter."""
-    names = ("nonce", "criterion", "root", "source", "inputs", "count", "attacks")
+    names = ["nonce", "criterion", "root", "source", "inputs", "count", "attacks"]
     if not job["fresh"]:
-        names += ("code", "inputs_code", "modules")
+        names += ["code", "inputs_code", "modules"]
     return {name: job[name] for name in names if name in job}
 
 
@@ -73,7 +75,9 @@ def surround(job: dict[str, Any], record: int, output: int | None) -> None:
     os.closerange(kept + 1, 1 << 20)
     os.umask(job["umask"])
     os.chdir(job["root"])
-    seconds = max(1, -int(-limits["cpu_seconds"] // 1))
+    # the zygote ends a run at its deadline; these only catch what outlives the zygote, so that no signal handler of a
+    # tree can meet the deadline and make an answer of it
+    seconds = int(limits["cpu_seconds"]) + 2
     for kind, soft, hard in (
         (resource.RLIMIT_CORE, 0, 0),
         (resource.RLIMIT_CPU, seconds, seconds + 1),
@@ -81,4 +85,6 @@ def surround(job: dict[str, Any], record: int, output: int | None) -> None:
         (resource.RLIMIT_FSIZE, limits["file_size"], limits["file_size"]),
         (resource.RLIMIT_NOFILE, limits["open_files"], limits["open_files"]),
     ):
-        resource.setrlimit(kind, (soft, hard))
+        ceiling = resource.getrlimit(kind)[1]
+        hard = hard if ceiling == resource.RLIM_INFINITY else min(hard, ceiling)
+        resource.setrlimit(kind, (min(soft, hard), hard))

@@ -9,7 +9,7 @@ from typing import Any
 
 from planter.run.loading import SetupFailed, attempt, described, loaded, prepared, set_up
 
-__builtins__ = dict(vars(builtins))  # see loading.py
+globals()["__builtins__"] = dict(vars(builtins))  # see loading.py
 
 SHOWN = 600
 SKIPPED = object()

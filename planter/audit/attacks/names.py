@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from planter.audit.attacks.model import Attack, file, folder
 
-_FILE__FULL = folder({"x": file()})
-
-NAMES: tuple[tuple[str, str], ...] = (
+_FILE_NAMES: tuple[tuple[str, str], ...] = (
     ("not UTF-8", "caf\udce9"),
     ("not UTF-8 at all", "\udcff\udcfe"),
     ("a line feed", "a\nb"),

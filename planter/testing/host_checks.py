@@ -1,0 +1,112 @@
+"""Checks of a host by itself: its folder, its words, its shape, its lint; nothing of it is run."""
+
+from __future__ import annotations
+
+import ast
+import io
+import sys
+import tokenize
+from collections.abc import Callable, Iterator
+from math import prod
+
+from planter.making import SHORT_FILE
+from planter.plant.host import Host, Rendered
+from planter.plant.scene import plain_scene, set_scene
+from planter.plant.splice import parse_source
+from planter.run.tools import lint
+from planter.seeds import stream
+from planter.trees import Tree
+
+LEAST_WORDINGS, LEAST_CRITERIA, LEAST_MODULES = 20, 4, 3
+LINES = (150, 400)
+SHARED_RUN = 12
+SPELLINGS = 4
+
+
+def first_words(host: Host) -> Rendered:
+    """Render a host in the first word of each slot."""
+    return host.render({name: words[0] for name, words in host.spec.slots.items()})
+
+
+def check_wordings(host: Host) -> None:
+    """A host has twenty wordings or more, and every Python file of it changes with its words."""
+    wordings = prod(len(words) for words in host.spec.slots.values())
+    assert wordings >= LEAST_WORDINGS, f"{host.name} has {wordings} wordings; {LEAST_WORDINGS} or more are due"
+    seen: dict[bytes, int] = {}
+    for number in range(SPELLINGS):
+        tree = set_scene(host, host.choose_words(stream(number, "words")), stream(number, "spelling")).tree
+        for path, data in tree.items():
+            if path.endswith(".py") and len(data) >= SHORT_FILE:
+                assert data not in seen, f"{host.name}: {path} came out the same in spellings {seen[data]} and {number}"
+                seen[data] = number
+
+
+def check_shape(host: Host) -> None:
+    """A host is a small real program: modules, lines, docstrings, tests, no name of the standard library."""
+    tree = first_words(host).tree
+    modules = {path: data for path, data in tree.items() if path.endswith(".py") and "tests" not in path.split("/")}
+    full = {path: data for path, data in modules.items() if len(data) >= SHORT_FILE}
+    assert len(full) >= LEAST_MODULES, f"{host.name} has {len(full)} modules; {LEAST_MODULES} or more are due"
+    lines = sum(data.count(b"\n") for data in modules.values())
+    assert LINES[0] <= lines <= LINES[1] + 100, f"{host.name} has {lines} lines; {LINES[0]} to {LINES[1]} are due"
+    assert any("tests" in path.split("/") for path in tree), f"{host.name} has no tests; a colleague would ship some"
+    for path, data in modules.items():
+        name = path.split("/")[-1].removesuffix(".py")
+        stdlib = name in sys.stdlib_module_names and not name.startswith("__")
+        assert not stdlib, f"{host.name}: {path} is named like the standard library's {name!r}"
+        assert ast.get_docstring(ast.parse(data)) or len(data) < SHORT_FILE, f"{host.name}: {path} has no docstring"
+
+
+def check_criteria(host: Host) -> None:
+    """A host has four criteria or more, and everything host.toml names is there."""
+    scene = plain_scene(host, {name: words[0] for name, words in host.spec.slots.items()})
+    assert len(scene.criteria) >= LEAST_CRITERIA, f"{host.name} has {len(scene.criteria)} criteria; four are due"
+    for place in scene.places.values():
+        parse_source(place.path, scene.tree[place.path]).inside(place.function)
+    served = {criterion.id: set(criterion.functions) for criterion in scene.criteria}
+    for site in scene.sites:
+        name = f"{site.path}::{site.function}"
+        assert name in served[site.criterion], (
+            f"{host.name}: {name} is a site of {site.criterion}, not a function of it"
+        )
+
+
+def check_lint(host: Host) -> None:
+    """Rendered and respelled, a host is silent under ruff's default rules."""
+    for number in range(SPELLINGS):
+        scene = set_scene(host, host.choose_words(stream(number, "lint")), stream(number, "lint spelling"))
+        probes = {f"probes/{name}.py": data for name, data in scene.probes.items()}
+        said = lint(Tree({**scene.tree, **probes, "inputs.py": scene.inputs}))
+        assert not said, f"{host.name} is not clean under ruff:\n" + "\n".join(said)
+
+
+def check_independence(host: Host) -> None:
+    """The reference imports nothing of the tree and shares no run of twelve tokens with it."""
+    rendered = first_words(host)
+    packages = {path.split("/")[0].removesuffix(".py") for path in rendered.tree if path.endswith(".py")}
+    for node in ast.walk(ast.parse(rendered.inputs)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        mine = {name.split(".")[0] for name in names} & packages
+        assert not mine, f"{host.name}: inputs.py imports {mine} of the tree"
+    runs = set(_runs(rendered.inputs))
+    for path, data in rendered.tree.items():
+        if path.endswith(".py"):
+            for run in _runs(data):
+                assert run not in runs, f"{host.name}: inputs.py shares with {path} the tokens {' '.join(run)}"
+
+
+def _runs(source: bytes) -> Iterator[tuple[str, ...]]:
+    skipped = (tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENCODING)
+    tokens = [t.string for t in tokenize.tokenize(io.BytesIO(source).readline) if t.type not in skipped]
+    for start in range(len(tokens) - SHARED_RUN + 1):
+        yield tuple(tokens[start : start + SHARED_RUN])
+
+
+HOST_CHECKS: tuple[Callable[[Host], None], ...] = (
+    check_wordings,
+    check_shape,
+    check_criteria,
+    check_lint,
+    check_independence,
+)
