@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import libcst as cst
 from libcst import matchers as m
@@ -56,7 +56,7 @@ class Site:
     @cached_property
     def imported(self) -> frozenset[str]:
         """Give the names the module binds by import at top level; a rewrite may use no others."""
-        return frozenset(_imported_names(self.module))
+        return _imported_names(self.module)
 
     @cached_property
     def bound_before(self) -> frozenset[str]:
@@ -77,21 +77,33 @@ def _is_none(node: cst.BaseExpression | None) -> bool:
     return node is None or (isinstance(node, cst.Name) and node.value == "None")
 
 
-def _imported_names(module: cst.Module) -> list[str]:
-    names: list[str] = []
-    for node in m.findall(module, m.Import() | m.ImportFrom()):
-        aliases = cst.ensure_type(node, cst.Import).names if isinstance(node, cst.Import) else _from_names(node)
-        for alias in aliases:
-            if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
-                names.append(alias.asname.name.value)
-            else:
-                names.append(module.code_for_node(alias.name).split(".")[0])
-    return names
+@lru_cache(maxsize=64)
+def _imported_names(module: cst.Module) -> frozenset[str]:
+    names: set[str] = set()
+    for statement in _top_level(module.body):
+        for node in statement.body if isinstance(statement, cst.SimpleStatementLine) else ():
+            if isinstance(node, cst.Import | cst.ImportFrom) and not isinstance(node.names, cst.ImportStar):
+                names.update(_bound_name(module, alias) for alias in node.names)
+    return frozenset(names)
 
 
-def _from_names(node: cst.CSTNode) -> Sequence[cst.ImportAlias]:
-    names = cst.ensure_type(node, cst.ImportFrom).names
-    return () if isinstance(names, cst.ImportStar) else names
+def _top_level(body: Sequence[cst.CSTNode]) -> Iterator[cst.CSTNode]:
+    """Give the statements that run on import: those of the module and of its `if` and `try` blocks."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, cst.If | cst.Try | cst.Else | cst.ExceptHandler | cst.With):
+            inner = [statement.body, getattr(statement, "orelse", None), *getattr(statement, "handlers", ())]
+            for part in inner:
+                if isinstance(part, cst.IndentedBlock):
+                    yield from _top_level(part.body)
+                elif isinstance(part, cst.CSTNode):
+                    yield from _top_level([part])
+
+
+def _bound_name(module: cst.Module, alias: cst.ImportAlias) -> str:
+    if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
+        return alias.asname.name.value
+    return module.code_for_node(alias.name).split(".")[0]
 
 
 _BINDING = (cst.Param, cst.AssignTarget, cst.For, cst.AsName, cst.AnnAssign, cst.CompFor)

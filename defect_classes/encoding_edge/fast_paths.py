@@ -10,7 +10,6 @@ from defect_classes.encoding_edge.codec_calls import is_codec_call
 from defect_classes.encoding_edge.letters import converts, guarded
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 
-
 CASEFOLD = m.Call(func=m.Attribute(attr=m.Name("casefold")), args=[])
 
 
@@ -22,8 +21,12 @@ def _when(site: Site, name: cst.BaseExpression, short: cst.BaseExpression, long:
     return Disguise(right, wrong)
 
 
+def _within(site: Site, *kinds: type[cst.CSTNode]) -> bool:
+    return any(isinstance(ancestor, kinds) for ancestor in site.ancestors)
+
+
 def _fold_call(site: Site) -> cst.Call | None:
-    if not m.matches(site.node, CASEFOLD) or any(isinstance(a, cst.Comparison | cst.Lambda) for a in site.ancestors):
+    if not m.matches(site.node, CASEFOLD) or _within(site, cst.Comparison, cst.IfExp):
         return None
     return cst.ensure_type(site.node, cst.Call)
 
@@ -40,14 +43,14 @@ def _ascii_length(site: Site) -> Disguise | None:
     if not m.matches(call, m.Call(func=m.Name("len"), args=[m.Arg(value=m.Call())])):
         return None
     encoded = cst.ensure_type(call.args[0].value, cst.Call)
-    if not is_codec_call(encoded, "encode") or not r.dotted(r.receiver(encoded)):
+    if not is_codec_call(encoded, "encode") or not r.dotted(r.receiver(encoded)) or _within(site, cst.IfExp):
         return None
     return _when(site, r.receiver(encoded), r.with_value(call, call.args[0], r.receiver(encoded)), call)
 
 
 def _lower_first(site: Site) -> Disguise | None:
     call = _fold_call(site)
-    if call is None:
+    if call is None or r.method(r.receiver(call)) == "lower":
         return None
     lower = r.called(call, "lower")
     return Disguise(r.chained(lower, "casefold"), lower)
@@ -60,7 +63,7 @@ def _digits_of_ascii(site: Site) -> Disguise | None:
     node = cst.ensure_type(site.node, cst.BooleanOperation)
     decimal = next(call for call in found if r.method(call) == "isdecimal")
     digit = r.called(decimal, "isdigit")
-    if isinstance(site.parent, cst.UnaryOperation) or node.left is not found[0] and isinstance(node.left, cst.Call):
+    if isinstance(site.parent, cst.UnaryOperation) or (node.left is not found[0] and isinstance(node.left, cst.Call)):
         return None
     kept = decimal if converts(site) else digit
     if node.left is found[0]:
@@ -79,8 +82,10 @@ LOOKALIKES = (
         name="ascii-fast-fold",
         node_type=cst.Call,
         rewrite=_ascii_fold,
-        explanation="The short way with `lower` is taken for every printable text, so that a sharp s or a final sigma is not folded.",
-        why_right="`lower` and `casefold` give the same for a text that is all ASCII, and only such a text goes the short way.",
+        explanation="The short way with `lower` is taken for every printable text, so that a sharp s or a final "
+        "sigma is not folded.",
+        why_right="`lower` and `casefold` give the same for a text that is all ASCII, and only such a text goes the "
+        "short way.",
         severity="cousin",
         general=True,
         examples=(
@@ -100,8 +105,10 @@ LOOKALIKES = (
         name="ascii-fast-length",
         node_type=cst.Call,
         rewrite=_ascii_length,
-        explanation="The short way counts characters for every printable text, so that letters beyond ASCII count too little.",
-        why_right="A text that is all ASCII has as many bytes in UTF-8 as characters, and only such a text goes the short way.",
+        explanation="The short way counts characters for every printable text, so that letters beyond ASCII count "
+        "too little.",
+        why_right="A text that is all ASCII has as many bytes in UTF-8 as characters, and only such a text goes the "
+        "short way.",
         severity="moderate",
         general=True,
         examples=(

@@ -75,7 +75,7 @@ def text_handle(site: Site) -> bool:
 def _read_then_split(site: Site) -> cst.BaseExpression | None:
     if not text_handle(site):
         return None
-    return r.chained(r.chained(cst.ensure_type(site.node, cst.BaseExpression), "read"), "splitlines", "keepends=True")
+    return r.chained(r.chained(site.node, "read"), "splitlines", "keepends=True")
 
 
 def _newline_dropped(site: Site) -> cst.Call | None:

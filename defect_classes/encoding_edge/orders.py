@@ -20,7 +20,8 @@ def _order_by_text(site: Site) -> cst.Call | None:
     if key is None:
         return None
     if m.matches(key.value, m.Attribute(m.Name("os"), m.Name("fsencode"))):
-        return r.without(call, key) if r.still_used(site, "os") else None
+        left = r.without(call, key)
+        return left if r.still_used(site, "os", left) else None
     body = key.value.body if isinstance(key.value, cst.Lambda) else None
     if not isinstance(body, cst.Call) or r.method(body) != "encode" or not isinstance(r.receiver(body), cst.Name):
         return None
@@ -63,7 +64,7 @@ def _encoded(target: m.Name) -> m.Call:
 
 
 def _show_order() -> None:
-    names = ["\udc80", "\uff01"]
+    names = ["é", "\udc80"]
     assert sorted(names) == names != sorted(names, key=lambda name: name.encode("utf-8", "surrogateescape"))
     names = ["\uff01", "\U0001f600"]
     assert sorted(names) == names != sorted(names, key=lambda name: name.encode("utf-16-be"))
@@ -100,20 +101,21 @@ OPERATORS = (
         name="order-by-name",
         node_type=cst.Call,
         rewrite=_order_by_name,
-        explanation="Names given as bytes are sorted by what they say as text: a byte that is no UTF-8 becomes a surrogate, "
-        "and sorts behind most letters and not by its value.",
+        explanation="Names given as bytes are sorted by what they say as text: a byte that is no UTF-8 becomes a "
+        "surrogate, and sorts behind most letters and not by its value.",
         severity="cousin",
         documented=Documented("PEP 383", "Specification", _show_order),
         examples=(
             Example(
-                "import os\n\n\ndef listing(root):\n    found = os.listdir(os.fsencode(root))\n    return sorted(found)\n",
+                "import os\n\n\ndef listing(root):\n    found = os.listdir(os.fsencode(root))\n"
+                "    return sorted(found)\n",
                 "import os\n\n\ndef listing(root):\n    found = os.listdir(os.fsencode(root))\n"
                 "    return sorted(found, key=os.fsdecode)\n",
             ),
             Example(
-                'import os\n\n\ndef lines(folder):\n    names = set(os.listdir(folder))\n'
+                "import os\n\n\ndef lines(folder):\n    names = set(os.listdir(folder))\n"
                 '    return b"\\0".join(sorted(names))\n',
-                'import os\n\n\ndef lines(folder):\n    names = set(os.listdir(folder))\n'
+                "import os\n\n\ndef lines(folder):\n    names = set(os.listdir(folder))\n"
                 '    return b"\\0".join(sorted(names, key=os.fsdecode))\n',
             ),
         ),
@@ -122,8 +124,8 @@ OPERATORS = (
         name="longest-by-characters",
         node_type=cst.Call,
         rewrite=_longest,
-        explanation="The name with the most characters is taken for the one with the most bytes; a shorter one of wider "
-        "letters may take more.",
+        explanation="The name with the most characters is taken for the one with the most bytes; a shorter one of "
+        "wider letters may take more.",
         severity="cousin",
         general=True,
         documented=Documented("Python library reference, Built-in Functions", "max", _show_longest),

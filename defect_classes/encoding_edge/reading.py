@@ -106,7 +106,7 @@ def called(call: cst.Call, name: str) -> cst.Call:
     return call.with_changes(func=cst.ensure_type(call.func, cst.Attribute).with_changes(attr=cst.Name(name)))
 
 
-def chained(value: cst.BaseExpression, name: str, arguments: str = "") -> cst.Call:
+def chained(value: cst.CSTNode, name: str, arguments: str = "") -> cst.Call:
     """Give `<value>.<name>(<arguments>)`."""
     call = cst.ensure_type(cst.parse_expression(f"x.{name}({arguments})"), cst.Call)
     return call.with_changes(func=cst.ensure_type(call.func, cst.Attribute).with_changes(value=value))
@@ -126,8 +126,10 @@ def parenthesized(site: Site, value: cst.BaseExpression) -> cst.BaseExpression:
     return value.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
 
 
-def still_used(site: Site, name: str) -> bool:
-    """Tell whether the module uses an imported name outside the site's node and the imports."""
+def still_used(site: Site, name: str, kept: cst.CSTNode | None = None) -> bool:
+    """Tell whether the module uses an imported name in what is kept of the site's node, or outside it."""
+    if kept is not None and m.findall(kept, m.Name(name)):
+        return True
     inside = set(m.findall(site.node, m.Name(name)))
     imports = m.findall(site.module, m.Import() | m.ImportFrom())
     for statement in imports:

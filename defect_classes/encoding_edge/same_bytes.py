@@ -8,7 +8,6 @@ from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.codec_calls import UTF_8, encoding_of, is_codec_call
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 
-
 SAME_IN_TEXT = frozenset({"replace", "strip", "lstrip", "rstrip", "removeprefix", "removesuffix"})
 
 
@@ -105,7 +104,8 @@ LOOKALIKES = (
         node_type=cst.Call,
         rewrite=_latin_carrier,
         explanation="The bytes go out in another encoding than they came in, and each beyond ASCII becomes two.",
-        why_right="Latin-1 has one character for each byte and gives every byte back; the text in between is only a carrier.",
+        why_right="Latin-1 has one character for each byte and gives every byte back; the text in between is only a "
+        "carrier.",
         severity="stark",
         general=True,
         examples=(
@@ -116,8 +116,8 @@ LOOKALIKES = (
             ),
             LookalikeExample(
                 "name = line.removesuffix(b'\\0')\n",
-                "name = line.decode(\"latin-1\").removesuffix('\\0').encode(\"latin-1\")\n",
-                "name = line.decode(\"latin-1\").removesuffix('\\0').encode(\"utf-8\")\n",
+                'name = line.decode("latin-1").removesuffix(\'\\0\').encode("latin-1")\n',
+                'name = line.decode("latin-1").removesuffix(\'\\0\').encode("utf-8")\n',
             ),
         ),
     ),
@@ -131,13 +131,20 @@ LOOKALIKES = (
         examples=(
             LookalikeExample(
                 "import os\n\n\ndef record(name: str):\n    return os.fsencode(name) + os.linesep.encode()\n",
-                'import os\n\n\ndef record(name: str):\n    return name.encode("utf-8", errors="surrogateescape") + os.linesep.encode()\n',
-                'import os\n\n\ndef record(name: str):\n    return name.encode("utf-8", errors="surrogatepass") + os.linesep.encode()\n',
+                "import os\n\n\ndef record(name: str):\n"
+                '    return name.encode("utf-8", errors="surrogateescape") + os.linesep.encode()\n',
+                "import os\n\n\ndef record(name: str):\n"
+                '    return name.encode("utf-8", errors="surrogatepass") + os.linesep.encode()\n',
             ),
             LookalikeExample(
-                "import os\n\n\ndef size_at(path: str, base: bytes) -> int:\n    full = os.path.join(base, os.fsencode(path))\n    return os.stat(full).st_size\n",
-                'import os\n\n\ndef size_at(path: str, base: bytes) -> int:\n    full = os.path.join(base, path.encode("utf-8", errors="surrogateescape"))\n    return os.stat(full).st_size\n',
-                'import os\n\n\ndef size_at(path: str, base: bytes) -> int:\n    full = os.path.join(base, path.encode("utf-8", errors="surrogatepass"))\n    return os.stat(full).st_size\n',
+                "import os\n\n\ndef size_at(path: str, base: bytes) -> int:\n"
+                "    full = os.path.join(base, os.fsencode(path))\n    return os.stat(full).st_size\n",
+                "import os\n\n\ndef size_at(path: str, base: bytes) -> int:\n"
+                '    full = os.path.join(base, path.encode("utf-8", errors="surrogateescape"))\n'
+                "    return os.stat(full).st_size\n",
+                "import os\n\n\ndef size_at(path: str, base: bytes) -> int:\n"
+                '    full = os.path.join(base, path.encode("utf-8", errors="surrogatepass"))\n'
+                "    return os.stat(full).st_size\n",
             ),
         ),
     ),
@@ -145,7 +152,8 @@ LOOKALIKES = (
         name="decoded-by-str",
         node_type=cst.Call,
         rewrite=_decode_by_type,
-        explanation="`replace` turns every byte that is no UTF-8 into one same character, and the name cannot be turned back.",
+        explanation="`replace` turns every byte that is no UTF-8 into one same character, and the name cannot be "
+        "turned back.",
         why_right="`str` of bytes with an encoding decodes them, and the handler keeps what is no UTF-8.",
         severity="moderate",
         general=True,

@@ -10,7 +10,6 @@ from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.patterns import FLAG_PLACES, flag_dropped, pattern_of
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 
-
 OTHER_FORMS = {"NFC": ("NFD", "NFKD"), "NFD": ("NFC", "NFKC")}
 ONE_PATTERN = ("compile", "match", "fullmatch", "search", "findall", "finditer")
 
@@ -37,11 +36,11 @@ def _digits_under_ascii(site: Site) -> Disguise | None:
     if name is None or pattern is None or len(call.args) != FLAG_PLACES[name] or "(?" in pattern.replace("(?:", ""):
         return None
     literal = cst.ensure_type(call.args[0].value, cst.SimpleString)
-    if not re.search(r"(?<!\\)\[0-9\]", pattern) or re.search(r"\\[wWsSdDbB]", pattern) or literal.prefix.lower() != "r":
+    if not re.search(r"(?<!\\)\[0-9\]", pattern) or re.search(r"\\[wWsSdDbB]", pattern):
+        return None
+    if literal.prefix.lower() != "r" or isinstance(call.args[-1].comma, cst.Comma):
         return None
     digits = literal.raw_value.replace("[0-9]", r"\d")
-    if isinstance(call.args[-1].comma, cst.Comma) or re.search(r"\\\\d", digits):
-        return None
     wrong = r.with_value(call, call.args[0], r.respelled(literal, digits))
     added = cst.ensure_type(cst.parse_expression("f(re.ASCII)"), cst.Call).args
     return Disguise(wrong.with_changes(args=[*wrong.args, *added]), wrong)
@@ -50,6 +49,8 @@ def _digits_under_ascii(site: Site) -> Disguise | None:
 def _recomposed(site: Site) -> Disguise | None:
     call = cst.ensure_type(site.node, cst.Call)
     if not r.library(call, "unicodedata", "normalize") or len(call.args) != 2:
+        return None
+    if isinstance(site.parent, cst.Arg) and r.library(site.ancestors[1], "unicodedata", "normalize"):
         return None
     form, inner = call.args[0].value, call.args[1].value
     others = OTHER_FORMS.get(r.text_of(form) or "")
@@ -77,7 +78,8 @@ LOOKALIKES = (
                 'import re\n\n_SERIAL = re.compile(r"[A-Z]{2}-\\d+")\n',
             ),
             LookalikeExample(
-                "import re\n\n\ndef known(text):\n    return re.fullmatch('(min|max|sum)', text, re.ASCII | re.IGNORECASE)\n",
+                "import re\n\n\ndef known(text):\n"
+                "    return re.fullmatch('(min|max|sum)', text, re.ASCII | re.IGNORECASE)\n",
                 "import re\n\n\ndef known(text):\n    return re.fullmatch('(?a)(min|max|sum)', text, re.IGNORECASE)\n",
                 "import re\n\n\ndef known(text):\n    return re.fullmatch('(min|max|sum)', text, re.IGNORECASE)\n",
             ),
@@ -108,20 +110,25 @@ LOOKALIKES = (
         name="form-by-the-other",
         node_type=cst.Call,
         rewrite=_recomposed,
-        explanation="The inner form is a compatibility form: ligatures, superscripts and full-width letters become plain ones for good.",
+        explanation="The inner form is a compatibility form: ligatures, superscripts and full-width letters become "
+        "plain ones for good.",
         why_right="The canonical forms lead into each other without loss, so that only the outer one counts.",
         severity="cousin",
         general=True,
         examples=(
             LookalikeExample(
                 'import unicodedata\n\n\ndef key_of(name):\n    return unicodedata.normalize("NFC", name)\n',
-                'import unicodedata\n\n\ndef key_of(name):\n    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name))\n',
-                'import unicodedata\n\n\ndef key_of(name):\n    return unicodedata.normalize("NFC", unicodedata.normalize("NFKD", name))\n',
+                "import unicodedata\n\n\ndef key_of(name):\n"
+                '    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name))\n',
+                "import unicodedata\n\n\ndef key_of(name):\n"
+                '    return unicodedata.normalize("NFC", unicodedata.normalize("NFKD", name))\n',
             ),
             LookalikeExample(
                 "import unicodedata\n\nspread = unicodedata.normalize('NFD', title.casefold())\n",
-                "import unicodedata\n\nspread = unicodedata.normalize('NFD', unicodedata.normalize('NFC', title.casefold()))\n",
-                "import unicodedata\n\nspread = unicodedata.normalize('NFD', unicodedata.normalize('NFKC', title.casefold()))\n",
+                "import unicodedata\n\n"
+                "spread = unicodedata.normalize('NFD', unicodedata.normalize('NFC', title.casefold()))\n",
+                "import unicodedata\n\n"
+                "spread = unicodedata.normalize('NFD', unicodedata.normalize('NFKC', title.casefold()))\n",
             ),
         ),
     ),

@@ -13,7 +13,9 @@ from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 def _exact_newlines(site: Site) -> Disguise | None:
     line = cst.ensure_type(site.node, cst.SimpleStatementLine)
     statement = line.body[0] if len(line.body) == 1 else None
-    value = statement.value if isinstance(statement, cst.Assign | cst.Return) else None
+    if not isinstance(statement, cst.Assign | cst.Return):
+        return None
+    value = statement.value
     if not isinstance(value, cst.Call) or r.method(value) != "decode" or len(value.args) != 1:
         return None
     opened = r.receiver(value)
@@ -53,10 +55,8 @@ def _ascii_json(site: Site) -> Disguise | None:
 def _lines_at_once(site: Site) -> Disguise | None:
     if not text_handle(site) or m.findall(site.function or site.module, m.Break() | m.Yield()):
         return None
-    handle = cst.ensure_type(site.node, cst.BaseExpression)
-    return Disguise(
-        r.chained(handle, "readlines"), r.chained(r.chained(handle, "read"), "splitlines", "keepends=True")
-    )
+    handle = site.node
+    return Disguise(r.chained(handle, "readlines"), r.chained(r.chained(handle, "read"), "splitlines", "keepends=True"))
 
 
 def _stripped_first(site: Site) -> Disguise | None:
@@ -80,14 +80,20 @@ LOOKALIKES = (
         general=True,
         examples=(
             LookalikeExample(
-                'def body(page):\n    text = page.read_bytes().decode("utf-8")\n    return text.partition("\\n\\n")[2]\n',
-                'def body(page):\n    with page.open(encoding="utf-8", newline="") as handle:\n        text = handle.read()\n    return text.partition("\\n\\n")[2]\n',
-                'def body(page):\n    with page.open(encoding="utf-8") as handle:\n        text = handle.read()\n    return text.partition("\\n\\n")[2]\n',
+                'def body(page):\n    text = page.read_bytes().decode("utf-8")\n'
+                '    return text.partition("\\n\\n")[2]\n',
+                'def body(page):\n    with page.open(encoding="utf-8", newline="") as handle:\n'
+                '        text = handle.read()\n    return text.partition("\\n\\n")[2]\n',
+                'def body(page):\n    with page.open(encoding="utf-8") as handle:\n        text = handle.read()\n'
+                '    return text.partition("\\n\\n")[2]\n',
             ),
             LookalikeExample(
                 "def whole(folder, name):\n    return (folder / name).read_bytes().decode('utf-8-sig')\n",
-                "def whole(folder, name):\n    with (folder / name).open(encoding='utf-8-sig', newline=\"\") as handle:\n        return handle.read()\n",
-                "def whole(folder, name):\n    with (folder / name).open(encoding='utf-8-sig') as handle:\n        return handle.read()\n",
+                "def whole(folder, name):\n"
+                "    with (folder / name).open(encoding='utf-8-sig', newline=\"\") as handle:\n"
+                "        return handle.read()\n",
+                "def whole(folder, name):\n    with (folder / name).open(encoding='utf-8-sig') as handle:\n"
+                "        return handle.read()\n",
             ),
         ),
     ),
@@ -95,20 +101,27 @@ LOOKALIKES = (
         name="lines-of-escaped-json",
         node_type=cst.Call,
         rewrite=_ascii_json,
-        explanation="With `ensure_ascii=False` a U+2028 or U+0085 in a value stands in the text, and `splitlines` cuts there.",
-        why_right="JSON written with escapes is ASCII without control characters, where a newline is the only end of a line.",
+        explanation="With `ensure_ascii=False` a U+2028 or U+0085 in a value stands in the text, and `splitlines` "
+        "cuts there.",
+        why_right="JSON written with escapes is ASCII without control characters, where a newline is the only end "
+        "of a line.",
         severity="cousin",
         general=True,
         examples=(
             LookalikeExample(
                 'import json\n\n\ndef shown(record):\n    return json.dumps(record, indent=2).split("\\n")\n',
                 "import json\n\n\ndef shown(record):\n    return json.dumps(record, indent=2).splitlines()\n",
-                "import json\n\n\ndef shown(record):\n    return json.dumps(record, indent=2, ensure_ascii=False).splitlines()\n",
+                "import json\n\n\ndef shown(record):\n"
+                "    return json.dumps(record, indent=2, ensure_ascii=False).splitlines()\n",
             ),
             LookalikeExample(
-                "import json\n\nfor line in json.dumps(state, sort_keys=True, indent=1).split('\\n'):\n    print('>', line)\n",
-                "import json\n\nfor line in json.dumps(state, sort_keys=True, indent=1).splitlines():\n    print('>', line)\n",
-                "import json\n\nfor line in json.dumps(state, sort_keys=True, indent=1, ensure_ascii=False).splitlines():\n    print('>', line)\n",
+                "import json\n\nfor line in json.dumps(state, sort_keys=True, indent=1).split('\\n'):\n"
+                "    print('>', line)\n",
+                "import json\n\nfor line in json.dumps(state, sort_keys=True, indent=1).splitlines():\n"
+                "    print('>', line)\n",
+                "import json\n\n"
+                "for line in json.dumps(state, sort_keys=True, indent=1, ensure_ascii=False).splitlines():\n"
+                "    print('>', line)\n",
             ),
         ),
     ),
@@ -122,14 +135,18 @@ LOOKALIKES = (
         general=True,
         examples=(
             LookalikeExample(
-                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n        return [json.loads(line) for line in handle]\n',
-                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n        return [json.loads(line) for line in handle.readlines()]\n',
-                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n        return [json.loads(line) for line in handle.read().splitlines(keepends=True)]\n',
+                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n'
+                "        return [json.loads(line) for line in handle]\n",
+                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n'
+                "        return [json.loads(line) for line in handle.readlines()]\n",
+                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n'
+                "        return [json.loads(line) for line in handle.read().splitlines(keepends=True)]\n",
             ),
             LookalikeExample(
                 "for number, line in enumerate(sys.stdin, 1):\n    table[number] = line\n",
                 "for number, line in enumerate(sys.stdin.readlines(), 1):\n    table[number] = line\n",
-                "for number, line in enumerate(sys.stdin.read().splitlines(keepends=True), 1):\n    table[number] = line\n",
+                "for number, line in enumerate(sys.stdin.read().splitlines(keepends=True), 1):\n"
+                "    table[number] = line\n",
             ),
         ),
     ),
@@ -149,8 +166,10 @@ LOOKALIKES = (
             ),
             LookalikeExample(
                 "for line in body.split('\\n'):\n    if not line.strip():\n        continue\n    keep(line)\n",
-                "for line in body.strip('\\n').split('\\n'):\n    if not line.strip():\n        continue\n    keep(line)\n",
-                "for line in body.strip('\\n').splitlines():\n    if not line.strip():\n        continue\n    keep(line)\n",
+                "for line in body.strip('\\n').split('\\n'):\n    if not line.strip():\n        continue\n"
+                "    keep(line)\n",
+                "for line in body.strip('\\n').splitlines():\n    if not line.strip():\n        continue\n"
+                "    keep(line)\n",
             ),
         ),
     ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import libcst as cst
-from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes
 from planter.plugin import Replacement, Site
@@ -163,7 +162,7 @@ def misspell_keyword(site: Site) -> Replacement | None:
     parts = shapes.call_parts(call)
     if parts is None or not any(arg.keyword for arg in call.args):
         return None
-    callees = m.findall(site.module, m.FunctionDef(name=m.Name(parts[1])))
+    callees = [f for f in shapes.find(site.module, cst.FunctionDef) if _named(f, parts[1])]
     if len(callees) != 1:
         return None
     params = cst.ensure_type(callees[0], cst.FunctionDef).params
@@ -178,6 +177,10 @@ def misspell_keyword(site: Site) -> Replacement | None:
             changed = arg.with_changes(keyword=cst.Name(wrong))
             return call.with_changes(args=[*call.args[:place], changed, *call.args[place + 1 :]])
     return None
+
+
+def _named(node: cst.CSTNode, name: str) -> bool:
+    return isinstance(node, cst.FunctionDef) and node.name.value == name
 
 
 def _misspelt(word: str) -> str | None:
@@ -197,9 +200,9 @@ def say_true(site: Site) -> Replacement | None:
     function = cst.ensure_type(node, cst.FunctionDef)
     if function.name.value not in ("__exit__", "__aexit__") or function.returns is not None:
         return None
-    if m.findall(function.body, m.Return()) or not isinstance(function.body, cst.IndentedBlock):
+    if shapes.find(function.body, cst.Return) or not isinstance(function.body, cst.IndentedBlock):
         return None
-    if not m.findall(function.body, m.Call()) or shapes.raises(function.body):
+    if not shapes.find(function.body, cst.Call) or shapes.raises(function.body):
         return None
     ending = shapes.statement("return True")
     return function.with_changes(body=function.body.with_changes(body=[*function.body.body, ending]))

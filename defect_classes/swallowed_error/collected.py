@@ -38,7 +38,7 @@ def _begins_as_list(function: cst.FunctionDef, name: str) -> bool:
 
 def _decides_raise(function: cst.FunctionDef, name: str) -> bool:
     """Tell whether the function raises with, or because of, what the name holds."""
-    for node in m.findall(function.body, m.Raise() | m.If()):
+    for node in shapes.find(function.body, cst.Raise, cst.If):
         told = node.test if isinstance(node, cst.If) and shapes.raises(node.body) else node
         if not isinstance(told, cst.If) and name in uses.names_read(told):
             return True
@@ -76,7 +76,7 @@ def overwrite_status(site: Site) -> Replacement | None:
         if found is None:
             return None
         name, value = target.value, found
-    if name not in site.read_after or not _begins_as_status(site.function, name) or not m.findall(value, m.Call()):
+    if name not in site.read_after or not _begins_as_status(site.function, name) or not shapes.find(value, cst.Call):
         return None
     return cst.Assign(targets=[cst.AssignTarget(cst.Name(name))], value=value)
 

@@ -39,7 +39,7 @@ def _is_empty(value: cst.BaseExpression) -> bool:
 
 def is_confined(function: cst.FunctionDef, name: str) -> bool:
     """Tell whether the function only fills, asks and returns what the name holds, and binds it itself."""
-    if m.findall(function.body, m.Global() | m.Nonlocal()) or not shapes.bound_to(function, name):
+    if shapes.find(function.body, cst.Global, cst.Nonlocal) or not shapes.bound_to(function, name):
         return False
     if name in uses.names_bound(function.params):
         return False

@@ -23,7 +23,7 @@ def clear_then_raise(site: Site) -> Disguise | None:
     if not isinstance(node, cst.For | cst.With) or node.asynchronous is not None or not _may_wrap(site):
         return None
     name = local_container(site)
-    if name is None or not m.findall(node, m.Call()):
+    if name is None or not shapes.find(node, cst.Call):
         return None
     if _caught_within(site, name) or (uses.names_bound(node) - site.bound_before) & uses.names_read_in(
         shapes.follows(site)
@@ -65,7 +65,7 @@ def stop_then_raise(site: Site) -> Disguise | None:
     node = cst.ensure_type(site.node, cst.For)
     if node.orelse is not None or node.asynchronous is not None or not _may_wrap(site):
         return None
-    if not isinstance(node.body, cst.IndentedBlock) or not m.findall(node.body, m.Call()):
+    if not isinstance(node.body, cst.IndentedBlock) or not shapes.find(node.body, cst.Call):
         return None
     if isinstance(shapes.final(node.body), cst.Return | cst.Raise | cst.Break | cst.Continue):
         return None
@@ -110,7 +110,7 @@ def keep_then_raise(site: Site) -> Disguise | None:
 
 def _is_harmless(call: cst.Call) -> bool:
     name = shapes.last_name(call.func)
-    return (name in _HARMLESS or name[:1].isupper()) and len(m.findall(call, m.Call())) == 1
+    return (name in _HARMLESS or name[:1].isupper()) and len(shapes.find(call, cst.Call)) == 1
 
 
 def _two_names(site: Site) -> tuple[str, str] | None:
@@ -132,7 +132,7 @@ def _own_errors(site: Site) -> list[str]:
     """Return the exceptions of its own that the module raises or handles, at most two, in source order."""
     classes = {node.name.value for node in site.module.body if isinstance(node, cst.ClassDef)}
     found: dict[str, None] = {}
-    for node in m.findall(site.module, m.Raise() | m.ExceptHandler()):
+    for node in shapes.find(site.module, cst.Raise, cst.ExceptHandler):
         if isinstance(node, cst.ExceptHandler):
             found.update(dict.fromkeys(shapes.caught(node)))
         elif isinstance(node, cst.Raise) and node.exc is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import libcst as cst
-from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Replacement, Site
@@ -143,7 +142,7 @@ def merge_else(site: Site) -> Replacement | None:
     if node.orelse is None or not isinstance(node.body, cst.IndentedBlock):
         return None
     rest = node.orelse.body
-    if not isinstance(rest, cst.IndentedBlock) or not m.findall(rest, m.Call()) or node.orelse.leading_lines:
+    if not isinstance(rest, cst.IndentedBlock) or not shapes.find(rest, cst.Call) or node.orelse.leading_lines:
         return None
     if all(shapes.raises(handler.body) for handler in node.handlers) or any(map(shapes.is_blind, node.handlers)):
         return None

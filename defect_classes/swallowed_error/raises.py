@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import libcst as cst
-from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Replacement, Site
@@ -100,7 +99,7 @@ def _nothing_of(site: Site) -> cst.Return | None:
     """Return the statement by which the function returns a constant, if there is just one such constant."""
     if site.function is None or shapes.is_generator(site):
         return None
-    returns = [cst.ensure_type(node, cst.Return) for node in m.findall(site.function.body, m.Return())]
+    returns = [cst.ensure_type(node, cst.Return) for node in shapes.find(site.function.body, cst.Return)]
     constants = {site.code(node.value): node for node in returns if node.value is not None and _is_constant(node.value)}
     return next(iter(constants.values())) if len(constants) == 1 and len(returns) > 1 else None
 
@@ -123,8 +122,17 @@ def narrow_guard(site: Site) -> Replacement | None:
     raised = shapes.only(node.body)
     if not isinstance(raised, cst.Raise) or _is_no_failure(raised) or site.function is None:
         return None
-    changed = node.with_changes(test=node.test.left)
+    rest = node.test.left.with_changes(lpar=[], rpar=[])
+    if _is_type_check(rest):
+        return None  # linters want a TypeError there
+    changed = node.with_changes(test=rest)
     return None if uses.leaves_unused(site, [changed]) else changed
+
+
+def _is_type_check(test: cst.BaseExpression) -> bool:
+    if isinstance(test, cst.UnaryOperation):
+        return _is_type_check(test.expression)
+    return isinstance(test, cst.Call) and shapes.last_name(test.func) in ("isinstance", "issubclass", "callable")
 
 
 def miss_last_attempt(site: Site) -> Replacement | None:

@@ -7,11 +7,29 @@ from collections.abc import Sequence
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error.uses import names_read
+from defect_classes.swallowed_error.uses import names_read, names_used
 from planter.plugin import Site
 
 BLIND = frozenset({"Exception", "BaseException"})
 SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
+
+
+class _Finder(cst.CSTVisitor):
+    def __init__(self, types: tuple[type[cst.CSTNode], ...]) -> None:
+        self.types = types
+        self.found: list[cst.CSTNode] = []
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, self.types):
+            self.found.append(node)
+        return True
+
+
+def find(node: cst.CSTNode, *types: type[cst.CSTNode]) -> list[cst.CSTNode]:
+    """Return the nodes of these types in a node, itself included, in source order."""
+    finder = _Finder(types)
+    node.visit(finder)
+    return finder.found
 
 
 def follows(site: Site) -> list[cst.CSTNode]:
@@ -33,7 +51,7 @@ def follows(site: Site) -> list[cst.CSTNode]:
 
 def fresh_name(site: Site, *choices: str) -> str | None:
     """Return the first of the choices that the module uses nowhere, None when all are taken."""
-    taken = {cst.ensure_type(name, cst.Name).value for name in m.findall(site.module, m.Name())}
+    taken = names_used(site.module) | site.imported
     return next((choice for choice in choices if choice not in taken), None)
 
 
@@ -66,7 +84,7 @@ def is_blind(handler: cst.ExceptHandler) -> bool:
 
 def raises(node: cst.CSTNode) -> bool:
     """Tell whether a raise stands anywhere in the node."""
-    return bool(m.findall(node, m.Raise()))
+    return bool(find(node, cst.Raise))
 
 
 def final(block: cst.BaseSuite) -> cst.BaseSmallStatement | None:
@@ -167,7 +185,7 @@ def within(site: Site, *types: type[cst.CSTNode]) -> bool:
 
 def is_generator(site: Site) -> bool:
     """Tell whether the function around the site yields."""
-    return site.function is not None and bool(m.findall(site.function.body, m.Yield()))
+    return site.function is not None and bool(find(site.function.body, cst.Yield))
 
 
 def call_parts(node: cst.CSTNode) -> tuple[str, str] | None:
@@ -212,7 +230,7 @@ def one_line(site: Site, node: cst.CSTNode | None = None) -> bool:
 def bound_to(function: cst.FunctionDef, name: str) -> list[cst.BaseExpression]:
     """Return the expressions the function assigns to a name, those of `a, b = x, y` too."""
     values: list[cst.BaseExpression] = []
-    for node in m.findall(function.body, m.Assign() | m.AnnAssign()):
+    for node in find(function.body, cst.Assign, cst.AnnAssign):
         pairs = [(node.target, node.value)] if isinstance(node, cst.AnnAssign) else _assigned(node)
         values += [value for target, value in pairs if value is not None and last_name(target) == name]
     return values

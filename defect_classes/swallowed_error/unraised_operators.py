@@ -118,13 +118,13 @@ GUARD_NARROWED = Operator(
         Example(
             before="""\
 def whole(value, limit):
-    if not isinstance(value, int) or value > limit:
+    if value is None or value > limit:
         raise ValueError(value)
     return value + limit
 """,
             after="""\
 def whole(value, limit):
-    if not isinstance(value, int):
+    if value is None:
         raise ValueError(value)
     return value + limit
 """,
@@ -140,7 +140,7 @@ def head(frame):
             after="""\
 def head(frame):
     size = frame.size()
-    if (size < 4 and not frame.last):
+    if size < 4 and not frame.last:
         raise FrameError("a broken frame") from None
     return frame.take(size)
 """,

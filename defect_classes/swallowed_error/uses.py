@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import libcst as cst
 
@@ -17,6 +18,7 @@ class _Uses(cst.CSTVisitor):
         self.reads: Counter[str] = Counter()
         self.binds: Counter[str] = Counter()
         self._bound: set[cst.CSTNode] = set()
+        self._keywords: set[cst.CSTNode] = set()
 
     def _bind(self, target: cst.CSTNode | None) -> None:
         if isinstance(target, cst.Name):
@@ -28,22 +30,20 @@ class _Uses(cst.CSTVisitor):
     def on_visit(self, node: cst.CSTNode) -> bool:
         match node:
             case cst.Arg(keyword=cst.Name() as keyword):
-                self._bound.add(keyword)
+                self._keywords.add(keyword)
             case cst.AssignTarget() | cst.AnnAssign() | cst.AugAssign() | cst.For() | cst.CompFor() | cst.NamedExpr():
                 self._bind(node.target)
             case cst.Param() | cst.FunctionDef() | cst.ClassDef() | cst.AsName():
                 self._bind(node.name)
             case cst.Import() | cst.ImportFrom():
                 return False
-            case cst.Name() if node not in self._bound:
-                self.reads[node.value] += 1
+            case cst.Name() if node not in self._keywords:
+                (self.binds if node in self._bound else self.reads)[node.value] += 1
             case _:
                 pass
         if isinstance(node, cst.Attribute):
             node.value.visit(self)
             return False
-        if isinstance(node, cst.Name) and node in self._bound:
-            self.binds[node.value] += 1
         return True
 
 
@@ -54,9 +54,20 @@ def _uses(nodes: Iterable[cst.CSTNode]) -> _Uses:
     return uses
 
 
+@lru_cache(maxsize=64)
+def _uses_of(node: cst.CSTNode) -> _Uses:
+    """Count once for each node: nodes never change, and a rewrite asks of the same module and function often."""
+    return _uses([node])
+
+
+def names_used(node: cst.CSTNode) -> frozenset[str]:
+    """Return the names a node reads or binds other than by import."""
+    return frozenset(_uses_of(node).reads) | frozenset(_uses_of(node).binds)
+
+
 def names_read(node: cst.CSTNode) -> frozenset[str]:
     """Return the names a node reads; attributes, keywords and bound names are none."""
-    return frozenset(_uses([node]).reads)
+    return frozenset(_uses_of(node).reads)
 
 
 def names_read_in(nodes: Iterable[cst.CSTNode]) -> frozenset[str]:
@@ -66,17 +77,17 @@ def names_read_in(nodes: Iterable[cst.CSTNode]) -> frozenset[str]:
 
 def names_bound(node: cst.CSTNode) -> frozenset[str]:
     """Return the names a node binds."""
-    return frozenset(_uses([node]).binds)
+    return frozenset(_uses_of(node).binds)
 
 
 def leaves_unused(site: Site, new: Sequence[cst.CSTNode]) -> bool:
     """Tell whether putting `new` in the node's place leaves an import, a local or a private definition unread."""
-    old, fresh = _uses([site.node]), _uses(new)
+    old, fresh = _uses_of(site.node), _uses(new)
     lost = set(old.reads) - set(fresh.reads)
     if not lost:
         return False
-    functions = [(a, _uses([a])) for a in site.ancestors if isinstance(a, cst.FunctionDef)]
-    whole = _uses([site.module])
+    functions = [(a, _uses_of(a)) for a in site.ancestors if isinstance(a, cst.FunctionDef)]
+    whole = _uses_of(site.module)
     for name in lost:
         scope = next((uses for _, uses in functions if uses.binds[name]), whole)
         if scope is whole and not (name in site.imported or name.startswith("_")):

@@ -64,13 +64,13 @@ class _Bench:
 
     @cached_property
     def right(self) -> str:
-        return "fix" if self.turn is not None and self.turn.role == "fix" else STAGE
+        return self.turn.name if self.turn is not None and self.turn.role == "fix" else STAGE
 
     @cached_property
     def wrong(self) -> str | None:
         if self.turn is None:
             return None
-        return STAGE if self.turn.role == "fix" else "flip"
+        return STAGE if self.turn.role == "fix" else self.turn.name
 
     @cached_property
     def decided(self) -> tuple[str, ...]:

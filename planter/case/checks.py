@@ -38,9 +38,11 @@ def _names(twin: TwinFiles, name: str) -> Iterator[Finding]:
     if case.criterion != faulted:
         seen = f"criterion {case.criterion!r}"
         yield finding("verdict-differs", case=name, seen=seen, expected=f"criterion {faulted!r}")
-    if case.verdict != "red" and (case.kind == "mixed") != (case.verdict == "unknown"):
-        seen = f"kind {case.kind!r} with verdict {case.verdict!r}"
-        yield finding("misnamed-case", case=name, seen=seen, expected="an unknown in a mixed pair, else a green")
+    if (case.kind == "mixed") != ("undecidable" in twin.answers.criteria.values()):
+        seen = f"kind {case.kind!r}"
+        yield finding(
+            "misnamed-case", case=name, seen=seen, expected="mixed where a criterion is undecidable, else contract"
+        )
     if any(variant.criterion != recipe.criterion for variant in twin.variants if variant.role in ("fix", "flip")):
         seen = "a fix or flip of another criterion"
         yield finding("misnamed-case", case=name, seen=seen, expected=f"criterion {recipe.criterion!r}")

@@ -24,7 +24,8 @@ def telltales(text: str, slugs: Iterable[str], exact: Iterable[str]) -> list[str
 
     A slug is found in any case and separator style: `bad-thing`, `BAD_THING`, `badThing`, `badthing`.
     """
-    joined = {slug.replace("-", "").lower() for slug in slugs}
+    # A provider's class is `provider/bad-thing`; its own name is what tells.
+    joined = {slug.rpartition("/")[2].replace("-", "").lower() for slug in slugs}
     whole = {name.lower() for name in exact}
     own = {word + end for word in OWN_WORDS for end in ("", "s")}
     found: dict[str, None] = {}

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from planter.calibrate.findings import finding
 from planter.calibrate.judgement import differences, judge
-from planter.calibrate.matrix import STAGE, Matrix, right_tree, variant_tree
+from planter.calibrate.matrix import STAGE, Matrix, variant_tree
 from planter.calibrate.roles import malformed, repeated
 from planter.calibrate.trial import Runner, run_matrix
 from planter.canon import digest
@@ -48,11 +48,12 @@ class Report(Record, frozen=True):
 
 @dataclass(frozen=True)
 class _Tried:
-    """A case that could be read, the trees of its stage and variants, and the matrix of what they gave."""
+    """A case that could be read: the trees of its stage and variants by name, and the pair's right tree."""
 
     name: str
     files: TwinFiles
     trees: Mapping[str, Tree]
+    right: Tree
     misfits: tuple[Finding, ...]
 
     @property
@@ -177,7 +178,7 @@ def _probes_digest(case: _Tried) -> str:
 def _judge_case(case: _Tried, matrix: Matrix) -> list[Finding]:
     twin, name = case.files, case.name
     outcomes = {criterion: matrix.outcome(STAGE, criterion) for criterion in matrix.criteria}
-    bases = {"stage": twin.tree, "right": case.trees.get("fix", twin.tree)}
+    bases = {"stage": twin.tree, "right": case.right}
     found = [
         *check_case(twin, name),
         *check_stage(twin, name),
@@ -195,11 +196,15 @@ def _trees(twin: TwinFiles, name: str) -> _Tried:
     """Make the tree of the stage and of each variant that fits; a name used twice is left to `malformed`."""
     trees = {STAGE: twin.tree}
     misfits = []
-    for variant in twin.variants:
+    right = twin.tree
+    # The fix comes first: it makes the right tree that most of the others start from.
+    for variant in sorted(twin.variants, key=lambda variant: variant.role != "fix"):
         try:
-            right = right_tree(twin.tree, twin.variants) if variant.base == "right" else twin.tree
-            trees.setdefault(variant.name, variant_tree(variant, twin.tree, right))
+            tree = variant_tree(variant, twin.tree, right)
         except EditError as error:
             expected = "an edit that fits its base"
             misfits.append(finding("edit-misfit", case=name, variant=variant.name, seen=str(error), expected=expected))
-    return _Tried(name, twin, trees, tuple(misfits))
+            continue
+        trees.setdefault(variant.name, tree)
+        right = tree if variant.role == "fix" else right
+    return _Tried(name, twin, trees, right, tuple(misfits))

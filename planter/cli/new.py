@@ -47,7 +47,7 @@ def command(
     Example:
       planter new sets/first --pairs 12 --classes swallowed-error,encoding-edge
     """
-    from planter.pipeline import new_set
+    from planter.making import new_set
 
     with _progress(pairs) as progress:
         made = new_set(

@@ -164,14 +164,12 @@ def _mutmut_table():  # type: ignore[no-untyped-def]
 def _mutable(source: Source, function: str) -> Iterator[cst.CSTNode]:
     """Give the nodes worth mutating: not the docstring, annotations or decorators."""
     top = source.functions[function]
-    docstrings = {id(statement.body[0]) for statement in _first_statements(source) if statement.body}
+    docstrings = {statement.body[0] for statement in _first_statements(source)}
     for node in source.inside(function):
-        ancestors = source.ancestors(node)
-        if isinstance(node, _SKIPPED) or any(isinstance(a, _SKIPPED) or id(a) in docstrings for a in ancestors):
+        if node is top.name:
             continue
-        if node is top.name or id(node) in docstrings:
-            continue
-        yield node
+        if not any(isinstance(n, _SKIPPED) or n in docstrings for n in (node, *source.ancestors(node))):
+            yield node
 
 
 def _first_statements(source: Source) -> Iterator[cst.SimpleStatementLine]:

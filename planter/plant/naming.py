@@ -184,6 +184,11 @@ class NameScanner:
         for index, arg in enumerate(node.args):
             if isinstance(arg.value, cst.Lambda) and spot == (arg.keyword.value if arg.keyword else index):
                 self.by_position.add(id(arg.value))
+        if name in ("vars", "dir") and len(node.args) == 1 and not names_in(node.args[0]) & self.top.bound:
+            # Of an object: shows attributes, but neither the locals here nor the names of a module.
+            self.scan.shows_attributes = True
+            self.visit(node.args[0], scope)
+            return
         self.visit_children(node, scope)
 
     def argument(self, node: cst.Arg, scope: Scope) -> None:

@@ -36,7 +36,7 @@ class Program:
             return []
         kept = {name for scan in self.scans for name in scan.kept}
         kept |= self.other_words | self.public | _OF_THE_LIBRARY | self._of_strange_classes()
-        if any(scan.words & _LOOKS_UP_ATTRIBUTES for scan in self.scans):
+        if any(scan.shows_attributes or scan.words & _LOOKS_UP_ATTRIBUTES for scan in self.scans):
             kept |= {name for scan in self.scans for found in scan.classes for name in found.private}
         if any(scan.shows_names or scan.words & _SHOWS_FUNCTIONS for scan in self.scans):
             kept |= {function.name for scan in self.scans for function in scan.functions}

@@ -136,3 +136,4 @@ class Scan:
     outside: set[str] = field(default_factory=set)
     computed_attributes: bool = False
     shows_names: bool = False
+    shows_attributes: bool = False

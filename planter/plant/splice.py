@@ -33,6 +33,8 @@ class Source:
     nodes: tuple[cst.CSTNode, ...]
     _parents: dict[cst.CSTNode, cst.CSTNode] = field(repr=False)
     _spans: dict[cst.CSTNode, CodeSpan] = field(repr=False)
+    _extents: dict[cst.CSTNode, tuple[int, int]] = field(repr=False)
+    _sites: dict[cst.CSTNode, Site] = field(default_factory=dict, repr=False)
 
     def ancestors(self, node: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
         """Return the node's ancestors from its parent outwards to the module."""
@@ -43,8 +45,10 @@ class Source:
         return tuple(chain)
 
     def site(self, node: cst.CSTNode) -> Site:
-        """Return the node as a site."""
-        return Site(node=node, ancestors=self.ancestors(node))
+        """Return the node as a site: always the same one, so that what was found out of it is found out once."""
+        if node not in self._sites:
+            self._sites[node] = Site(node=node, ancestors=self.ancestors(node))
+        return self._sites[node]
 
     @cached_property
     def functions(self) -> dict[str, cst.FunctionDef]:
@@ -56,8 +60,8 @@ class Source:
         if function not in self.functions:
             known = ", ".join(sorted(self.functions)) or "none"
             raise SpliceError(f"{self.path} has no function {function!r}; it has {known}")
-        top = self.functions[function]
-        return tuple(node for node in self.nodes if node is top or top in self.ancestors(node))
+        start, end = self._extents[self.functions[function]]
+        return self.nodes[start:end]
 
     def edit(self, node: cst.CSTNode, replacement: Replacement) -> Edit | None:
         """Return the edit that puts the replacement in the node's place, None where it cannot be spliced here.
@@ -151,21 +155,31 @@ def parse_source(path: str, data: bytes) -> Source:
     finally:
         if was_on:
             gc.enable()
-    return Source(path=path, data=data, module=module, nodes=tuple(walker.nodes), _parents=walker.parents, _spans=spans)
+    return Source(
+        path=path,
+        data=data,
+        module=module,
+        nodes=tuple(walker.nodes),
+        _parents=walker.parents,
+        _spans=spans,
+        _extents=walker.extents,
+    )
 
 
 class _Walker(cst.CSTVisitor):
     def __init__(self) -> None:
         self.nodes: list[cst.CSTNode] = []
         self.parents: dict[cst.CSTNode, cst.CSTNode] = {}
-        self._stack: list[cst.CSTNode] = []
+        self.extents: dict[cst.CSTNode, tuple[int, int]] = {}
+        self._stack: list[tuple[cst.CSTNode, int]] = []
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         if self._stack:
-            self.parents[node] = self._stack[-1]
+            self.parents[node] = self._stack[-1][0]
+        self._stack.append((node, len(self.nodes)))
         self.nodes.append(node)
-        self._stack.append(node)
         return True
 
     def on_leave(self, original_node: cst.CSTNode) -> None:
-        self._stack.pop()
+        node, start = self._stack.pop()
+        self.extents[node] = (start, len(self.nodes))

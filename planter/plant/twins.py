@@ -96,7 +96,9 @@ def find_candidates(
         if site.defect_class != defect_class.name:
             continue
         place = places[site.path, site.function]
-        source = sources.setdefault(place.path, parse_source(place.path, tree[place.path]))
+        if place.path not in sources:
+            sources[place.path] = parse_source(place.path, tree[place.path])
+        source = sources[place.path]
         for rewrite in defect_class.rewrites:
             row: Row = "plain" if isinstance(rewrite, Operator) else "lookalike"
             for occurrence, planted in enumerate(plantings(source, place.function, rewrite)):

@@ -16,7 +16,7 @@ from planter.run.lay import write
 from planter.run.records import result_of
 
 FULL = ("modes", "network", "disk", "processes")
-CLAIMS: dict[str, tuple[str, ...]] = {"L4": FULL, "L3": FULL, "L2": ("modes", "network"), "L1": ()}
+CLAIMS: dict[str, tuple[str, ...]] = {"L4": FULL, "L3": FULL, "L2": ("modes", "network", "group"), "L1": ()}
 CRITERION = "confinement"
 PROBE = """
 import os, socket
@@ -46,9 +46,17 @@ def disk():
 def processes():
     return os.getppid() == 1
 
+def group():
+    before = os.getpgid(0)
+    pid = os.fork()
+    if pid == 0:
+        os.setsid()
+        os._exit(os.getpgid(0) == before)
+    return os.waitpid(pid, 0)[1] != 0
+
 def decide():
-    for name, claim in (("modes", modes), ("network", network), ("disk", disk), ("processes", processes)):
-        if name in {claims!r} and not claim():
+    for name in {claims!r}:
+        if not globals()[name]():
             raise AssertionError(name)
 """
 

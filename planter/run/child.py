@@ -38,10 +38,18 @@ def main(job: dict[str, Any], record: int) -> NoReturn:
     except SetupFailed as error:
         fields = ("setup_failed", "", str(error))
     if getpid() == owner:
-        ftruncate(record, 0)
-        pwrite(record, b"".join(_framed(field) for field in (nonce, criterion, *fields)), 0)
-        fcntl(record, ADD_SEALS, ALL_SEALS)
+        try:
+            write_record(record, nonce, criterion, *fields)
+        except OSError:
+            _exit(71)  # the tree took the record file away
     _exit(0)
+
+
+def write_record(record: int, *fields: str) -> None:
+    """Replace what is in a record file by these fields, and close it to all further writing."""
+    ftruncate(record, 0)
+    pwrite(record, b"".join(_framed(field) for field in fields), 0)
+    fcntl(record, ADD_SEALS, ALL_SEALS)
 
 
 def judge(job: dict[str, Any]) -> tuple[str, str, str]:

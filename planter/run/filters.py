@@ -7,20 +7,35 @@ import errno
 import os
 import platform
 import struct
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from planter.run import kernel
 
 AF_UNIX = 1
 X32 = 0x40000000
-# audit(7) architecture; socket, kill, ptrace, process_vm_writev, io_uring_setup, pidfd_getfd
-NUMBERS = {
-    "x86_64": (0xC000003E, 41, 62, (101, 311, 425, 438)),
-    "aarch64": (0xC00000B7, 198, 129, (117, 271, 425, 438)),
-}
 LOAD, JUMP_EQUAL, JUMP_GREATER_OR_EQUAL, RETURN = 0x20, 0x15, 0x35, 0x06
-ALLOW, REFUSE = 0x7FFF0000, 0x00050000
 NUMBER, ARCHITECTURE, FIRST_ARGUMENT = 0, 4, 16  # offsets in struct seccomp_data
+ALLOW, ANSWER = 0x7FFF0000, 0x00050000  # the second with an errno; with 0 the call seems to work and does nothing
 SECCOMP, FILTER = 22, 2
+
+Step = tuple[int, int, int, int]  # code, instructions to skip when true, when false, value
+
+
+class Machine(NamedTuple):
+    """The audit(7) architecture and system call numbers of a machine."""
+
+    architecture: int
+    socket: int
+    kill: int
+    reaching: tuple[int, ...]  # ptrace, process_vm_writev, io_uring_setup, pidfd_getfd
+    leaving: tuple[int, ...]  # setpgid, setsid
+
+
+MACHINES = {
+    "x86_64": Machine(0xC000003E, 41, 62, (101, 311, 425, 438), (109, 112)),
+    "aarch64": Machine(0xC00000B7, 198, 129, (117, 271, 425, 438), (154, 157)),
+}
 
 LANDLOCK_CREATE, LANDLOCK_ADD, LANDLOCK_RESTRICT = 444, 445, 446
 # landlock(7): write, remove and make files of every kind, refer, truncate
@@ -34,21 +49,54 @@ def refuse_calls() -> None:
 
     It needs forbid_new_privileges() first. Raises OSError where the kernel or the machine has no such filter.
     """
-    known = NUMBERS.get(platform.machine())
-    if known is None:
-        raise OSError(errno.ENOSYS, f"no system call numbers for {platform.machine()}")
-    architecture, socket, kill, others = known
-    refuse, allow = (RETURN, 0, 0, REFUSE | errno.EPERM), (RETURN, 0, 0, ALLOW)
-    # a jump skips as many instructions as its second and third number say, when true and when false
-    steps = [(LOAD, 0, 0, ARCHITECTURE), (JUMP_EQUAL, 1, 0, architecture), refuse, (LOAD, 0, 0, NUMBER)]
-    steps += [(JUMP_GREATER_OR_EQUAL, 0, 1, X32), refuse]
-    for number in others:
-        steps += [(JUMP_EQUAL, 0, 1, number), refuse]
-    steps += [(JUMP_EQUAL, 0, 4, socket), (LOAD, 0, 0, FIRST_ARGUMENT), (JUMP_EQUAL, 1, 0, AF_UNIX), refuse, allow]
-    steps += [(JUMP_EQUAL, 0, 3, kill), (LOAD, 0, 0, FIRST_ARGUMENT), (JUMP_EQUAL, 0, 1, 0xFFFFFFFF), refuse, allow]
+    machine = _machine()
+    refuse, allow = (RETURN, 0, 0, ANSWER | errno.EPERM), (RETURN, 0, 0, ALLOW)
+    steps = _answered(machine.reaching, errno.EPERM)
+    steps += [(JUMP_EQUAL, 0, 4, machine.socket), (LOAD, 0, 0, FIRST_ARGUMENT), (JUMP_EQUAL, 1, 0, AF_UNIX)]
+    steps += [refuse, allow]
+    steps += [(JUMP_EQUAL, 0, 3, machine.kill), (LOAD, 0, 0, FIRST_ARGUMENT), (JUMP_EQUAL, 0, 1, 0xFFFFFFFF), refuse]
+    _install(machine, steps)
+
+
+def stay_together() -> None:
+    """Keep this process and all it forks in one group, which one signal ends, and their signals among them.
+
+    Leaving the group or session seems to work and does nothing. Raises OSError where that cannot be had.
+    """
+    kernel.forbid_new_privileges()
+    machine = _machine()
+    _install(machine, _answered(machine.leaving, 0))
+    if _landlock_version() >= 6:
+        rules = kernel.call(LANDLOCK_CREATE, struct.pack("QQQ", 0, 0, SCOPED), 24, 0)
+        kernel.call(LANDLOCK_RESTRICT, rules, 0)
+        os.close(rules)
+
+
+def _machine() -> Machine:
+    try:
+        return MACHINES[platform.machine()]
+    except KeyError as error:
+        raise OSError(errno.ENOSYS, f"no system call numbers for {error}") from None
+
+
+def _answered(numbers: Iterable[int], number: int) -> list[Step]:
+    return [step for call in numbers for step in ((JUMP_EQUAL, 0, 1, call), (RETURN, 0, 0, ANSWER | number))]
+
+
+def _install(machine: Machine, rules: list[Step]) -> None:
+    refuse, allow = (RETURN, 0, 0, ANSWER | errno.EPERM), (RETURN, 0, 0, ALLOW)
+    steps = [(LOAD, 0, 0, ARCHITECTURE), (JUMP_EQUAL, 1, 0, machine.architecture), refuse, (LOAD, 0, 0, NUMBER)]
+    steps += [(JUMP_GREATER_OR_EQUAL, 0, 1, X32), refuse, *rules, allow]
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
     program = ctypes.create_string_buffer(struct.pack("HxxxxxxP", len(steps), ctypes.addressof(code)))
     kernel.prctl(SECCOMP, FILTER, ctypes.addressof(program))
+
+
+def _landlock_version() -> int:
+    try:
+        return kernel.call(LANDLOCK_CREATE, None, 0, 1)
+    except OSError:
+        return 0
 
 
 def write_only_below(folders: list[str], files: list[str]) -> bool:
@@ -56,10 +104,7 @@ def write_only_below(folders: list[str], files: list[str]) -> bool:
 
     It needs forbid_new_privileges() first. Kernels without landlock, or with one too old to move files, do nothing.
     """
-    try:
-        version = kernel.call(LANDLOCK_CREATE, None, 0, 1)
-    except OSError:
-        return False
+    version = _landlock_version()
     if version < 3:
         return False
     scoped = SCOPED if version >= 6 else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ from planter.model import Environment
 from planter.run import confine, sweep, wire
 
 START_SECONDS = 60.0
-GRACE_SECONDS = 15.0
+GRACE_SECONDS = 10.0
 
 
 class ZygoteDied(Exception):
@@ -59,18 +60,24 @@ class Keeper:
         try:
             wire.send(self._socket, batch)
         except OSError:
-            raise ZygoteDied from None
+            raise ZygoteDied("it ended") from None
         for job in batch:
             self._socket.settimeout(job["limits"]["wall_seconds"] + GRACE_SECONDS)
             yield _received(self._socket)
 
+    def cut(self) -> None:
+        """End the conversation: the zygote gives up its run, and whoever waits for a reply gets ZygoteDied."""
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
         """End the zygote and all below it, and remove what its runs wrote."""
+        self.cut()
         self._socket.close()
         try:
             self._process.wait(GRACE_SECONDS)
         except subprocess.TimeoutExpired:
-            self._process.kill()
+            os.killpg(self._process.pid, signal.SIGKILL)  # its group is its session: guard and zygote, not the runs
             self._process.wait()
         with contextlib.suppress(OSError):
             sweep.empty(self._area)
@@ -81,7 +88,7 @@ def _received(source: socket.socket) -> dict[str, Any]:
     try:
         message: dict[str, Any] | None = wire.receive(source)
     except (OSError, ValueError):
-        raise ZygoteDied from None
+        raise ZygoteDied("it did not answer") from None
     if message is None or "failed" in message:
-        raise ZygoteDied("" if message is None else message["failed"])
+        raise ZygoteDied("it ended" if message is None else message["failed"])
     return message

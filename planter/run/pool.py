@@ -39,6 +39,7 @@ class Pool:
         self._level = ""
         self._tickets: queue.SimpleQueue[Ticket | None] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
+        self._crew: list[Worker] = []
         self._closing = False
 
     def __enter__(self) -> Self:
@@ -47,8 +48,9 @@ class Pool:
         try:
             confine.lay_program(f"{self._scratch.path}/program")
             self._level = attest.choose(self._asked, self._scratch.path)
-            for number in range(self._workers):
-                thread = threading.Thread(target=self._work, args=(number,), name=f"runner-{number}", daemon=True)
+            self._crew += [Worker(number, self._level, self._scratch.path) for number in range(self._workers)]
+            for worker in self._crew:
+                thread = threading.Thread(target=self._work, args=(worker,), name="runner", daemon=True)
                 thread.start()
                 self._threads.append(thread)
         except BaseException:
@@ -60,6 +62,8 @@ class Pool:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._closing = True
+        for worker in self._crew:
+            worker.stop()
         for _ in self._threads:
             self._tickets.put(None)
         for thread in self._threads:
@@ -86,6 +90,9 @@ class Pool:
         return self._all([Task((job,), fresh=True)])[0][0]  # type: ignore[return-value]
 
     def _each(self, jobs: Sequence[J], fresh: bool) -> list[Any]:
+        for job in jobs:
+            if job.demand not in LEVELS:
+                raise UsageError(f"no level of confinement is called {job.demand!r}; there are {', '.join(LEVELS)}")
         unique = {job.digest: job for job in jobs}
         tasks = batches(unique.values(), self._workers, fresh)
         answers: dict[str, Answer] = {}
@@ -105,8 +112,7 @@ class Pool:
             answers[number] = given
         return [answers[number] for number in range(len(tasks))]
 
-    def _work(self, number: int) -> None:
-        worker = Worker(number, self._level, self._scratch.path)
+    def _work(self, worker: Worker) -> None:
         while (ticket := self._tickets.get()) is not None:
             task, key, done = ticket
             if self._closing:

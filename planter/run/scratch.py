@@ -24,6 +24,9 @@ class Scratch:
                 self.path = os.path.realpath(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
             except OSError as error:
                 raise RunError(f"no scratch space: {error}; set TMPDIR to a folder that can be written to") from None
+            if not self.path.isascii():
+                os.rmdir(self.path)
+                raise RunError(f"scratch space at {self.path!r} cannot be named in every locale; set TMPDIR otherwise")
             with contextlib.suppress(OSError):  # another pool may take it for abandoned before it is locked
                 self._lock = _locked(self.path)
         remove_abandoned(os.path.dirname(self.path))

@@ -6,6 +6,7 @@ in nothing but the interpreter: one is warm, the other is new.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import marshal
 import os
@@ -13,7 +14,7 @@ import resource
 import sys
 from typing import Any, NoReturn
 
-from planter.run import child
+from planter.run import child, filters
 
 FLAGS = ("-s", "-P", "-S", "-B")
 BEGIN = """
@@ -50,7 +51,10 @@ def begin(job: dict[str, Any], record: int, output: int | None, program: str) ->
         gc.enable()
         child.main(handed(job), job["limits"]["open_files"] - 1)
     except BaseException as error:
-        os.write(2, f"a run could not begin: {error!r}\n".encode("utf-8", "backslashreplace"))
+        why = f"the run could not begin: {type(error).__name__}: {error}"
+        for file in (job["limits"]["open_files"] - 1, record):
+            with contextlib.suppress(OSError):
+                child.write_record(file, job.get("nonce", ""), job.get("criterion", ""), "setup_failed", "", why)
     os._exit(70)
 
 
@@ -65,6 +69,9 @@ def handed(job: dict[str, Any]) -> dict[str, Any]:
 def surround(job: dict[str, Any], record: int, output: int | None) -> None:
     """Give this process its own session, descriptors, folder and limits."""
     os.setsid()
+    if job["together"]:
+        with contextlib.suppress(OSError):  # attest.py tells whether it takes effect
+            filters.stay_together()
     limits = job["limits"]
     kept = limits["open_files"] - 1
     if output is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from planter.errors import RunError
 from planter.model import Environment, Result, Survey
 from planter.run import confine
 from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
@@ -41,14 +41,17 @@ class Worker:
         self._shelf = Shelf(self._name)
         self._zygotes: OrderedDict[Environment, Keeper] = OrderedDict()
         self._areas = itertools.count()
+        self._stopped = False
 
     def run(self, task: Task) -> list[Answer]:
         """Return one answer a job, in order; raises RunError when no zygote can be started."""
         tree, environment = task.jobs[0].tree, task.jobs[0].environment
         root = self._shelf.lay(tree.digest, tree)
         answers: list[Answer] = []
-        retried = False
+        suspect = -1
         while len(answers) < len(task.jobs):
+            if self._stopped:
+                raise RunError("the pool was closed before its jobs were done")
             rest = task.jobs[len(answers) :]
             if isinstance(rest[0], (Job, SurveyJob)) and LEVELS.index(self._level) > LEVELS.index(rest[0].demand):
                 answers.append(_below(rest[0], self._level))
@@ -56,17 +59,22 @@ class Worker:
             zygote = self._zygote(environment)
             fresh = task.fresh or shadows(tree, zygote.modules)
             messages = [_message(job, root, fresh) for job in rest]
-            before = len(answers)
             try:
                 for job, message, reply in zip(rest, messages, zygote.run(messages), strict=True):
                     answers.append(_answer(job, message, reply))
-            except ZygoteDied:
+            except ZygoteDied as error:
                 self._forget(environment)
-                retried = retried and len(answers) == before
-                if retried:
-                    answers.append(_lost(rest[0]))
-                retried = not retried
+                lost = len(answers)
+                if lost == suspect:
+                    answers.append(_lost(task.jobs[lost], str(error)))
+                suspect = lost
         return answers
+
+    def stop(self) -> None:
+        """Make run() give up soon; this one may be called from another thread."""
+        self._stopped = True
+        for zygote in list(self._zygotes.values()):
+            zygote.cut()
 
     def close(self) -> None:
         """End every zygote."""
@@ -128,15 +136,10 @@ def _below(job: Job | SurveyJob, level: str) -> Answer:
     return Survey(outcome="setup_failed", message=message)
 
 
-def _lost(job: AnyJob) -> Answer:
-    message = "it ended the zygote that ran it, twice"
+def _lost(job: AnyJob, why: str) -> Answer:
+    message = f"the zygote that ran it was lost twice: {why}"
     if isinstance(job, Job):
         return Result(outcome="crashed", message=message)
     if isinstance(job, SurveyJob):
         return Survey(outcome="crashed", message=message)
     return -9, message
-
-
-def workers_here() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0))

@@ -61,7 +61,7 @@ class Zygote:
         try:
             if len(os.listdir("/proc/self/task")) != 1:
                 raise RuntimeError("the zygote has more than one thread; a fork would not be safe")
-            job["root"] = root
+            job |= {"root": root, "together": not self.first}
             pid = os.fork()
             if pid == 0:
                 kernel.set_dumpable(True)
@@ -138,6 +138,8 @@ def main(program: str, control: str, settings: str) -> None:
         importlib.import_module(name)
     for name in [name for name in sys.modules if name.partition(".")[0] == "planter"]:
         del sys.modules[name]
+    for name in set(os.environ).difference(plan["variables"]):
+        del os.environ[name]  # bubblewrap adds PWD
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 2)
     os.close(nothing)

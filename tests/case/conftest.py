@@ -50,12 +50,13 @@ class RememberingPool:
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self.level = pool.level
-        self.known: dict[str, Result] = {}
+        self.known: dict[tuple[str, bytes], Result] = {}
 
     def run(self, jobs: Sequence[Job]) -> list[Result]:
-        new = {job.digest: job for job in jobs if job.digest not in self.known}
+        keys = [(job.tree.digest, job.probe) for job in jobs]
+        new = {key: job for key, job in zip(keys, jobs, strict=True) if key not in self.known}
         self.known |= dict(zip(new, self.pool.run(list(new.values())), strict=True))
-        return [self.known[job.digest] for job in jobs]
+        return [self.known[key] for key in keys]
 
 
 @pytest.fixture(scope="session")
@@ -195,7 +196,12 @@ def set_file(pairs: Sequence[PairFiles]) -> SetFile:
         for pair in pairs
     ]
     row = YieldRow(
-        defect_class="swallowed-error", rewrite=REWRITE, host="packing", tried=3, kept=len(pairs), refused={"unhappy": 1}
+        defect_class="swallowed-error",
+        rewrite=REWRITE,
+        host="packing",
+        tried=3,
+        kept=len(pairs),
+        refused={"unhappy": 1},
     )
     return SetFile(
         schema=SET_SCHEMA,

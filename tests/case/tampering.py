@@ -11,6 +11,7 @@ import msgspec
 
 from planter.canon import to_json, to_json_line
 from planter.case.layout import CASE, CONTRACT, TREE, VARIANTS, stage_digest, sum_of_set
+from planter.case.verify import Report
 from planter.model import SetFile
 from planter.trees import Tree
 
@@ -65,3 +66,9 @@ def redo_digests(root: Path) -> None:
 def files_of(root: Path) -> list[Path]:
     """Give every file of a set outside measured/, in an order that does not depend on the disk."""
     return sorted(path for path in root.rglob("*") if path.is_file() and "measured" not in path.relative_to(root).parts)
+
+
+def slugs(report: Report) -> set[str]:
+    """Give the slugs of what was found; a report is ok exactly when there are none."""
+    assert report.ok == (not report.findings)
+    return {found.slug for found in report.findings}

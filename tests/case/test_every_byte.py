@@ -41,7 +41,7 @@ def change_one_byte(some_set: Path, verify: Any, file: int, place: float, mask: 
         path.write_bytes(whole)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
 @given(
     file=st.integers(0, FILES - 1),
     place=st.floats(0, 1, exclude_max=True),
@@ -53,7 +53,7 @@ def test_any_changed_byte_is_found(some_set: Path, verify: Any, file: int, place
 
 
 @pytest.mark.slow
-@settings(max_examples=400, deadline=None, suppress_health_check=QUIET)
+@settings(max_examples=250, deadline=None, suppress_health_check=QUIET)
 @given(file=st.integers(0, FILES - 1), place=st.floats(0, 1, exclude_max=True), mask=st.integers(1, 255))
 def test_any_of_many_changed_bytes_is_found(some_set: Path, verify: Any, file: int, place: float, mask: int) -> None:
     change_one_byte(some_set, verify, file, place, mask)

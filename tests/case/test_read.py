@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from tampering import GREEN, RED, case_path, change_json
 
+from planter.canon import to_json_line
 from planter.case import disk
 from planter.case.read import read_case, read_set
 from planter.case.records import NotJson, parse_json
@@ -36,7 +37,14 @@ def test_a_whole_set_is_read_without_findings(whole_set: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["case.json", "stage/contract.md", "key/answers.json", "key/probes/happy.py", "key/variants.jsonl", "key/inputs.py"],
+    [
+        "case.json",
+        "stage/contract.md",
+        "key/answers.json",
+        "key/probes/happy.py",
+        "key/variants.jsonl",
+        "key/inputs.py",
+    ],
 )
 def test_a_missing_file_is_named(some_set: Path, path: str) -> None:
     case_path(some_set, RED, path).unlink()
@@ -168,7 +176,7 @@ def test_json_lines_are_split_on_line_feeds_only(some_set: Path) -> None:
     first, _, rest = path.read_bytes().partition(b"\n")
     line = json.loads(first)
     line["edits"][0]["after"] += "# \u2028 \x85 \x0b"
-    path.write_bytes(json.dumps(line, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() + b"\n" + rest)
+    path.write_bytes(to_json_line(line) + rest)
     assert found_in(some_set) == []
     files = read_case(some_set, RED).files
     assert files is not None

@@ -6,17 +6,18 @@ import ast
 import builtins
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import defect_classes.swallowed_error as page
 from defect_classes.swallowed_error import DEFECT_CLASS
 from planter.edits import apply_edits
 from planter.model import Edit
-from planter.plant.splice import parse_source
+from planter.plant.splice import Source, parse_source
 from planter.plant.twins import signature
 from planter.plugin import Lookalike, Operator
 from planter.trees import Tree
@@ -35,9 +36,14 @@ HEADINGS = [
 ]
 
 
+@cache
+def parsed(text: str) -> Source:
+    return parse_source("m.py", text.encode())
+
+
 def edits_of(rewrite: Operator | Lookalike, text: str, form: str = "wrong") -> list[Edit]:
     """Give the edits of a rewrite at every site of a source that it accepts."""
-    source = parse_source("m.py", text.encode())
+    source = parsed(text)
     edits = []
     for node in source.nodes:
         if not isinstance(node, rewrite.node_type):
@@ -206,6 +212,7 @@ def functions(draw):
     return "\n".join(lines) + "\n"
 
 
+@settings(max_examples=25, deadline=None, derandomize=True, database=None)
 @given(functions())
 def test_whatever_a_rewrite_gives_compiles_and_differs(text):
     for rewrite in (*OPERATORS, *LOOKALIKES):
@@ -216,6 +223,7 @@ def test_whatever_a_rewrite_gives_compiles_and_differs(text):
                 compile(after, "m.py", "exec")
 
 
+@settings(max_examples=25, deadline=None, derandomize=True, database=None)
 @given(functions())
 def test_no_rewrite_adds_a_comment_or_an_import(text):
     for rewrite in (*OPERATORS, *LOOKALIKES):
@@ -230,6 +238,7 @@ def loaded(text: str, **names_given: object) -> dict[str, object]:
     return space
 
 
+@settings(max_examples=40, deadline=None, derandomize=True, database=None)
 @given(st.lists(st.one_of(st.integers(0, 9), st.just(None)), max_size=6))
 def test_a_lookalike_gives_and_raises_what_the_plain_code_does(items):
     def parse(item):
