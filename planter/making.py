@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +14,7 @@ from msgspec.structs import replace
 from planter import pipeline
 from planter.canon import digest
 from planter.case.layout import SET_SCHEMA, PairFiles
+from planter.case.leaks import SHARED_SIZE
 from planter.case.plan import Slot, imbalance, kind_of, levels_of, make_plan
 from planter.case.write import write_pair, write_set_file
 from planter.errors import PlanError, SetError, UsageError
@@ -24,12 +23,12 @@ from planter.plant.host import Host
 from planter.plugin import DefectClass
 from planter.registry import load_classes, load_hosts
 from planter.run import Pool
+from planter.run.processes import worker_processes
 from planter.seeds import SMALL_SEED, fresh_seed
 from planter.versions import versions
 
 Named = TypeVar("Named", DefectClass, Host)
 
-SHORT_FILE = 60
 LEAST_OF_EACH: dict[Verdict, int] = {"red": 3, "green": 3, "unknown": 1}
 RESPELLINGS = 20
 
@@ -89,7 +88,7 @@ def new_set(
     )
     write_set_file(folder, record)
     attempts: list[pipeline.Attempt] = []
-    with _executor(jobs) as executor:
+    with worker_processes(jobs) as executor:
         for attempt in _fill(executor, selection, slots, seed):
             attempts.append(attempt)
             if attempt.files is not None:
@@ -131,18 +130,8 @@ def _long_files(files: PairFiles) -> set[str]:
         digest(data)
         for twin in files.twins
         for path, data in twin.tree.items()
-        if path.endswith(".py") and len(data) >= SHORT_FILE
+        if path.endswith(".py") and len(data) >= SHARED_SIZE
     }
-
-
-@contextmanager
-def _executor(jobs: int) -> Iterator[Executor]:
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(max_workers=jobs, mp_context=context)
-    try:
-        yield executor
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
 
 
 def yield_rows(attempts: Sequence[pipeline.Attempt]) -> tuple[YieldRow, ...]:

@@ -16,6 +16,8 @@ How = Literal["value", "raise"]
 
 ANSWERS: tuple[Answer, ...] = ("holds", "violated", "undecidable")
 HAPPY = "happy"
+EXTERNAL = "dir:"
+"""What the name of a host given by `--host-dir` begins with: its own words and files are not planter's."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

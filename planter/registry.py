@@ -11,13 +11,13 @@ from pathlib import Path
 from types import ModuleType
 
 from planter.errors import PluginError, UsageError
+from planter.model import EXTERNAL
 from planter.plant.host import Host, load_host
 from planter.plugin import DefectClass
 from planter.resources import hosts_folder
 
 GROUP = "planter.defect_classes"
 BUILTIN = "builtin"
-EXTERNAL = "dir:"
 
 
 def load_classes() -> tuple[DefectClass, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 
 import libcst as cst
 from libcst import matchers as m
@@ -20,6 +21,17 @@ def _by_codec(site: Site) -> cst.Call | None:
     if not r.dotted(value) or not r.still_used(site, "os") or _may_be_path(site, value):
         return None
     return r.chained(value, name.removeprefix("fs"), '"utf-8", errors="replace"')
+
+
+def _by_str(site: Site) -> cst.Call | None:
+    call = cst.ensure_type(site.node, cst.Call)
+    if not r.library(call, "os", "fsencode") or len(call.args) != 1:
+        return None
+    value = call.args[0].value
+    if not isinstance(value, cst.Name) or not _may_be_path(site, value) or not r.still_used(site, "os"):
+        return None
+    text = cst.Call(cst.Name("str"), [cst.Arg(value)])
+    return r.chained(text, "encode", '"utf-8", errors="surrogateescape"')
 
 
 def _may_be_path(site: Site, value: cst.BaseExpression) -> bool:
@@ -87,6 +99,11 @@ def _show_chunks() -> None:
     assert "".join(part.decode("utf-8", "replace") for part in (b"caf\xc3", b"\xa9")) == "caf\ufffd\ufffd"
 
 
+def _show_path() -> None:
+    assert os.fsencode(b"papers") == b"papers"
+    assert str(b"papers").encode() == b"b'papers'"
+
+
 OPERATORS = (
     Operator(
         name="name-by-codec",
@@ -106,6 +123,27 @@ OPERATORS = (
                 "        yield os.fsdecode(entry.name)\n",
                 "import os\n\n\ndef names(folder: bytes):\n    for entry in os.scandir(folder):\n"
                 '        yield entry.name.decode("utf-8", errors="replace")\n',
+            ),
+        ),
+    ),
+    Operator(
+        name="path-by-str",
+        node_type=cst.Call,
+        rewrite=_by_str,
+        explanation="`str` of a path that is bytes gives its repr, and of a path-like object what that prints; "
+        "`os.fsencode` gives the path itself.",
+        severity="moderate",
+        documented=Documented("Python library reference, os", "os.fsencode", _show_path),
+        examples=(
+            Example(
+                "import os\n\n\ndef place_of(output):\n    return os.path.realpath(os.fsencode(output))\n",
+                "import os\n\n\ndef place_of(output):\n"
+                '    return os.path.realpath(str(output).encode("utf-8", errors="surrogateescape"))\n',
+            ),
+            Example(
+                'import os\n\n\ndef below(root: str | os.PathLike):\n    return os.path.join(os.fsencode(root), b"")\n',
+                "import os\n\n\ndef below(root: str | os.PathLike):\n"
+                '    return os.path.join(str(root).encode("utf-8", errors="surrogateescape"), b"")\n',
             ),
         ),
     ),

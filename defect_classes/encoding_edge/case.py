@@ -16,6 +16,8 @@ CLASSES = {"[0-9]": r"\d", "[A-Za-z0-9_]": r"\w", "[a-zA-Z0-9_]": r"\w", "[ \\t]
 
 def _fold(site: Site, old: str, new: str) -> cst.BaseExpression | None:
     node = site.node
+    if isinstance(node, cst.Call) and r.method(node) != old:
+        return None
     call = m.Call(func=m.Attribute(attr=m.Name(old)), args=[])
     if isinstance(node, cst.Comparison):
         if len(m.findall(node, call)) < 2:

@@ -9,6 +9,8 @@ from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.codec_calls import CODECS, UTF_8, encoding_of
 from planter.plugin import Documented, Example, Operator, Site
 
+LOADS = m.Call(func=m.Attribute(value=m.Name("json"), attr=m.Name("loads") | m.Name("load")))
+
 
 def _renamed(site: Site, old: frozenset[str], new: str, reading: bool) -> cst.Call | None:
     call = cst.ensure_type(site.node, cst.Call)
@@ -27,13 +29,15 @@ def _mark_kept(site: Site) -> cst.Call | None:
 
 
 def _mark_dropped(site: Site) -> cst.Call | None:
-    call = cst.ensure_type(site.node, cst.Call)
-    encoding = encoding_of(call)
-    chosen = encoding is not None and isinstance(encoding.value, cst.IfExp)
-    # A text that is parsed as JSON cannot begin with U+FEFF, so only a value of its own can lose one.
-    if not chosen and not (r.handed_back(site) if r.method(call) == "decode" else "json" not in site.imported):
+    dropped = _renamed(site, UTF_8, "utf-8-sig", reading=True)
+    if dropped is None:
         return None
-    return _renamed(site, UTF_8, "utf-8-sig", reading=True)
+    encoding = encoding_of(cst.ensure_type(site.node, cst.Call))
+    if encoding is not None and isinstance(encoding.value, cst.IfExp):
+        return dropped
+    # A text that is parsed as JSON cannot begin with U+FEFF, so only a value of its own can lose one.
+    own = r.handed_back(site) if r.method(site.node) == "decode" else "json" not in site.imported
+    return dropped if own else None
 
 
 def _marks_stripped(site: Site) -> cst.Call | None:
@@ -74,7 +78,14 @@ def _escapes_off(site: Site) -> cst.Call | None:
 def _escapes_on(site: Site) -> cst.Call | None:
     call = cst.ensure_type(site.node, cst.Call)
     told = r.argument(call, None, "ensure_ascii") if r.library(call, "json", "dumps", "dump") else None
-    return r.without(call, told) if told is not None and m.matches(told.value, m.Name("False")) else None
+    if told is None or (_returned(site) and m.findall(site.module, LOADS)):
+        return None
+    return r.without(call, told) if m.matches(told.value, m.Name("False")) else None
+
+
+def _returned(site: Site) -> bool:
+    """Tell whether the node is part of what a function returns: with escapes or without, it is read back the same."""
+    return any(isinstance(ancestor, cst.Return) for ancestor in site.ancestors)
 
 
 def _show_mark() -> None:

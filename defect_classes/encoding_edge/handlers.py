@@ -37,7 +37,8 @@ def _escape_passed(site: Site) -> cst.Call | None:
 
 
 def _escape_spelled(site: Site) -> cst.Call | None:
-    return _escape(site, "backslashreplace", "encode", "decode") if r.handed_back(site) else None
+    spelled = _escape(site, "backslashreplace", "encode", "decode")
+    return spelled if spelled is not None and r.handed_back(site) else None
 
 
 def _decode_replaced(site: Site) -> cst.Call | None:

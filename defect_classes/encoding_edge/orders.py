@@ -34,7 +34,7 @@ def _order_by_name(site: Site) -> cst.Call | None:
     plainly = m.matches(call, m.Call(func=m.Name("sorted"), args=[m.Arg(value=m.Name())]))
     if not plainly or site.function is None or not r.still_used(site, "os"):
         return None
-    held = m.findall(site.function, FSENCODE | m.SimpleString(value=m.MatchIfTrue(lambda text: text.startswith("b"))))
+    held = m.findall(site.module, FSENCODE | m.SimpleString(value=m.MatchIfTrue(lambda text: text.startswith("b"))))
     return r.with_keyword(call, "key", "os.fsdecode") if held else None
 
 

@@ -100,25 +100,23 @@ from books.errors import BookError
 
 
 def post_all(vouchers, book):
-    count = 0
     for voucher in vouchers:
         if voucher.amount == 0:
             raise BookError(voucher)
-        count += book.post(voucher)
-    return count
+        book.post(voucher)
+    return book
 """,
             right="""\
 from books.errors import BookError
 
 
 def post_all(vouchers, book):
-    count = 0
     failure = None
     for voucher in vouchers:
         try:
             if voucher.amount == 0:
                 raise BookError(voucher)
-            count += book.post(voucher)
+            book.post(voucher)
         except (BookError, OSError, ValueError) as error:
             failure = error
             break
@@ -126,20 +124,19 @@ def post_all(vouchers, book):
             failure = None
     if failure is not None:
         raise failure
-    return count
+    return book
 """,
             wrong="""\
 from books.errors import BookError
 
 
 def post_all(vouchers, book):
-    count = 0
     failure = None
     for voucher in vouchers:
         try:
             if voucher.amount == 0:
                 raise BookError(voucher)
-            count += book.post(voucher)
+            book.post(voucher)
         except (BookError, OSError, ValueError) as error:
             failure = error
             continue
@@ -147,20 +144,18 @@ def post_all(vouchers, book):
             failure = None
     if failure is not None:
         raise failure
-    return count
+    return book
 """,
         ),
         LookalikeExample(
             before="""\
-def sizes(paths):
-    found = []
+def sizes(paths, found):
     for path in paths:
         found.append(path.stat().st_size)
     return found
 """,
             right="""\
-def sizes(paths):
-    found = []
+def sizes(paths, found):
     failure = None
     for path in paths:
         try:
@@ -175,8 +170,7 @@ def sizes(paths):
     return found
 """,
             wrong="""\
-def sizes(paths):
-    found = []
+def sizes(paths, found):
     failure = None
     for path in paths:
         try:
@@ -227,48 +221,27 @@ def head(path):
         ),
         LookalikeExample(
             before="""\
-class TableError(Exception):
-    pass
-
-
-def check(table):
-    raise TableError(table)
-
-
 def column(table, name):
-    return table.take(name)
+    if name:
+        return table.take(name)
 """,
             right="""\
-class TableError(Exception):
-    pass
-
-
-def check(table):
-    raise TableError(table)
-
-
 def column(table, name):
-    try:
-        return table.take(name)
-    except (TableError, OSError, ValueError) as error:
-        failure = error
-    raise failure
+    if name:
+        try:
+            return table.take(name)
+        except (OSError, ValueError) as error:
+            failure = error
+        raise failure
 """,
             wrong="""\
-class TableError(Exception):
-    pass
-
-
-def check(table):
-    raise TableError(table)
-
-
 def column(table, name):
-    try:
-        return table.take(name)
-    except (TableError, OSError, ValueError) as error:
-        failure = error
-    return failure
+    if name:
+        try:
+            return table.take(name)
+        except (OSError, ValueError) as error:
+            failure = error
+        return failure
 """,
         ),
     ),

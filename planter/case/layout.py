@@ -30,8 +30,6 @@ INPUTS = "key/inputs.py"
 FOLDERS = ("stage", TREE, "key", PROBES)
 
 LETTERS = ("a", "b")
-EXTERNAL = "dir:"
-"""What the host name of a program given by `--host-dir` begins with: its own words and files are not planter's."""
 
 _CASE_ID = re.compile(r"([a-z0-9][a-z0-9._-]*)-([ab])", re.ASCII)
 _CRITERION = re.compile(r"c[1-9][0-9]?", re.ASCII)

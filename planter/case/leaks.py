@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from planter.calibrate.findings import finding
-from planter.case.layout import EXTERNAL, TwinFiles
-from planter.model import CaseFile, Finding
+from planter.case.layout import TwinFiles
+from planter.model import EXTERNAL, CaseFile, Finding
 from planter.seeds import SMALL_SEED
 
 OWN_WORDS = ("planter", "lookalike", "mutant", "twin")

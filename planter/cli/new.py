@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,6 +10,7 @@ import click
 from planter.cli.options import FOLDER, jobs_option, names
 from planter.cli.options import seed as read_seed
 from planter.cli.paint import table
+from planter.cli.progress import progress_bar
 from planter.model import SetFile, YieldRow
 
 
@@ -49,7 +48,7 @@ def command(
     """
     from planter.making import new_set
 
-    with _progress(pairs) as progress:
+    with progress_bar("making pairs") as progress:
         made = new_set(
             folder,
             pairs=pairs,
@@ -63,21 +62,6 @@ def command(
     for line in describe(made):
         click.echo(line)
     click.echo(f"made {len(made.pairs)} pairs in {click.format_filename(folder)}, seed {made.seed}")
-
-
-@contextmanager
-def _progress(pairs: int) -> Iterator[Callable[[int, int], None]]:
-    """Give a function of (done, all) that draws a bar on a terminal's standard error, and nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda done, of: None
-        return
-    with click.progressbar(length=pairs, label="making pairs", file=sys.stderr, show_pos=True) as bar:
-
-        def show(done: int, of: int) -> None:
-            bar.length = of
-            bar.update(done - bar.pos)
-
-        yield show
 
 
 def describe(made: SetFile) -> Iterator[str]:

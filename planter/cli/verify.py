@@ -9,6 +9,7 @@ import click
 from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option, jobs_option
 from planter.cli.paint import visible
+from planter.cli.progress import progress_bar
 from planter.model import Finding
 
 
@@ -31,19 +32,15 @@ def command(context: click.Context, folder: Path, cases: tuple[str, ...], form: 
     from planter.case.verify import verify_set
     from planter.run.pool import Pool
 
-    with Pool(workers=jobs) as pool:
-        report = verify_set(folder, cases=cases, pool=pool)
+    with Pool(workers=jobs) as pool, progress_bar("verifying") as progress:
+        report = verify_set(folder, cases=cases, pool=pool, progress=progress)
     if form == "json":
         click.echo(to_json(report), nl=False)
     else:
         for finding in report.findings:
             click.echo(sentence(finding))
-        verdict = "nothing found" if report.ok else f"{len(report.findings)} findings"
-        environments = ", ".join(str(name) for name in report.environments)
-        click.echo(
-            f"{report.cases} cases, {report.runs} runs, environments {environments}, "
-            f"isolation {report.isolation}: {verdict}"
-        )
+        verdict = "nothing found" if report.ok else _count(len(report.findings))
+        click.echo(f"{report.cases} cases, {report.runs} runs, isolation {report.isolation}: {verdict}")
     context.exit(0 if report.ok else 1)
 
 
@@ -52,3 +49,7 @@ def sentence(finding: Finding) -> str:
     where = " ".join(part for part in (finding.case, finding.criterion, finding.variant) if part is not None)
     start = f"{finding.code} {finding.slug}" + (f" {where}" if where else "")
     return visible(f"{start}: seen {finding.seen}; expected {finding.expected}")
+
+
+def _count(findings: int) -> str:
+    return "1 finding" if findings == 1 else f"{findings} findings"

@@ -30,7 +30,8 @@ class Scene:
 def set_scene(host: Host, words: Mapping[str, Word], spelling: Stream) -> Scene:
     """Render a host with its words and respell every module of it; raises HostError where a function is not there."""
     rendered = host.render(words)
-    respelled = respell(rendered.tree, spellings=host.spec.spellings, stream=spelling)
+    steady = [(site.path, site.function) for site in rendered.sites]
+    respelled = respell(rendered.tree, spellings=host.spec.spellings, stream=spelling, steady=steady)
     return _scene(host, rendered, respelled.tree, respelled.functions)
 
 

@@ -17,6 +17,7 @@ from planter.run.scratch import Scratch
 from planter.run.worker import Answer, Task, Worker
 
 BATCH = 16
+WAKE_SECONDS = 0.1
 
 J = TypeVar("J", Job, SurveyJob)
 Done: TypeAlias = "queue.SimpleQueue[tuple[int, list[Answer] | BaseException]]"
@@ -106,7 +107,10 @@ class Pool:
             self._tickets.put((task, number, done))
         answers: dict[int, list[Answer]] = {}
         while len(answers) < len(tasks):
-            number, given = done.get()
+            try:
+                number, given = done.get(timeout=WAKE_SECONDS)
+            except queue.Empty:
+                continue  # a signal may have come to another thread: its handler runs now
             if isinstance(given, BaseException):
                 raise given
             answers[number] = given

@@ -29,11 +29,9 @@ def end_all(first: bool) -> None:
 
 
 def end_group(pid: int) -> None:
-    """Kill the process group led by a child that is not yet reaped: none of its members can outrun that."""
-    try:
-        os.killpg(pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        return
+    """Kill a child that is not yet reaped and the process group it leads: no member of it can outrun that."""
+    _signal(pid)  # it may not lead a group yet
+    _signal(-pid)
 
 
 def _signal(pid: int) -> None:

@@ -50,13 +50,13 @@ class Worker:
         answers: list[Answer] = []
         suspect = -1
         while len(answers) < len(task.jobs):
-            if self._stopped:
-                raise RunError("the pool was closed before its jobs were done")
             rest = task.jobs[len(answers) :]
             if isinstance(rest[0], (Job, SurveyJob)) and LEVELS.index(self._level) > LEVELS.index(rest[0].demand):
                 answers.append(_below(rest[0], self._level))
                 continue
             zygote = self._zygote(environment)
+            if self._stopped:  # asked after the zygote is known to stop(), which cuts those it knows
+                raise RunError("the pool was closed before its jobs were done")
             fresh = task.fresh or shadows(tree, zygote.modules)
             messages = [_message(job, root, fresh) for job in rest]
             try:

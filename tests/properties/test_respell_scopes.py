@@ -32,7 +32,7 @@ def expressions(draw: st.DrawFn) -> str:
                 f"sorted([3, 1], key=lambda {name}: -{name} * {other})[0]",
                 f"({name} := {other})",
                 f"[({name} := {other}) for {third} in range(2)][0]",
-                f'f"{{{name}}} {{{other}!r}}"',
+                f'f"{{{name}}} {{{other}!r}}"[:20]',
                 f"{name} if not {other} else {third}",
                 f"list(dict({name}={other}).values())[0]",
                 f"_call({name}=1)",
@@ -49,15 +49,12 @@ def statements(draw: st.DrawFn, depth: int) -> list[str]:
         [f"{name} += 1"],
         [f"log.append(({value}))"],
         [f"del {name}"],
-        [f"global {name}"],
-        [f"nonlocal {name}"],
         [f"{name}, {other} = 1, 2"],
         [f"{name}: int = {value}"],
     ]
     if depth == 0:
         return draw(st.sampled_from(simple))
-    inner = indented(draw(blocks(depth - 1)))
-    more = indented(draw(blocks(depth - 1)))
+    inner, more = indented(draw(blocks(depth - 1))), indented(draw(statements(0)))
     return draw(
         st.sampled_from(
             [
@@ -72,6 +69,8 @@ def statements(draw: st.DrawFn, depth: int) -> list[str]:
                     f"inner({name}=2)",
                 ],
                 [f"def inner({name}=3):", *inner, f"inner({name}={other})"],
+                ["def inner():", f"    global {name}", f"    {name} = {value}", *inner, "inner()"],
+                [f"{name} = 5", "def inner():", f"    nonlocal {name}", f"    {name} = {value}", "inner()"],
                 ["class Thing:", *inner, f"    def _step(self, {name}):", *indented(more), f"Thing()._step({name}=4)"],
                 [
                     f"match {other}:",
@@ -106,7 +105,7 @@ def _plain(value: object) -> object:
 
 
 @given(body=blocks(2), top=blocks(1), seed=st.integers(0, 1 << 64))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_random_scopes_keep_their_meaning(body: list[str], top: list[str], seed: int) -> None:
     start = ["item, value, entry = 10, 20, 30", "def _call(value=1, item=2, entry=3, _step=4):", "    return value"]
     source = "\n".join([*start, *top, "def answer(item=1):", *indented(body), "answer()"]) + "\n"

@@ -33,7 +33,8 @@ CASES: dict[str, tuple[Job, str, str | None]] = {
     "a long sleep": (
         job("import time; time.sleep(60)", limits=Limits(cpu_seconds=1.0, wall_seconds=0.5)), "timed_out", None),
     "a tree that cannot be imported": (Job(tree("("), deciding("act()"), "c1"), "setup_failed", None),
-    "a set-up that raises": (Job(tree(PLAIN), probe("def setup(): 1 / 0\ndef decide(): pass"), "c1"), "setup_failed", None),
+    "a set-up that raises": (
+        Job(tree(PLAIN), probe("def setup(): 1 / 0\ndef decide(): pass"), "c1"), "setup_failed", None),
     "a set-up that asserts": (
         Job(tree(PLAIN), probe("def setup(): check(False, 'm')\ndef decide(): pass"), "c1"), "setup_failed", None),
     "a probe without decide": (Job(tree(PLAIN), probe("def setup(): pass"), "c1"), "setup_failed", None),
@@ -42,17 +43,19 @@ CASES: dict[str, tuple[Job, str, str | None]] = {
     "a message that cannot be shown": (
         job("raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})"), "crashed", None),
     "a module named like one of the standard library": (
-        Job(tree("import textwrap; return textwrap.mark", textwrap="mark = 7"), deciding("check(act() == 7, 'm')"), "c1"),
-        "holds", None),
+        Job(tree("import textwrap; return textwrap.mark", textwrap="mark = 7"),
+            deciding("check(act() == 7, 'm')"), "c1"), "holds", None),
     "a module that says where it came from": (
         Job(tree("from pkg import notes; return notes.__spec__.origin[-12:]", pkg__notes="x = 1"),
             deciding("check(due(act) == 'pkg/notes.py', due(act))"), "c1"), "holds", None),
     "a name of the probe's module": (job(PLAIN, "check(__name__ != '__main__', __name__)"), "holds", None),
-    "the working directory": (job("import os; return sorted(os.listdir('.'))", "check(act() == ['pkg'], act())"), "holds", None),
+    "the working directory": (
+        job("import os; return sorted(os.listdir('.'))", "check(act() == ['pkg'], act())"), "holds", None),
     "a tree of other encodings": (
         Job(tree("return '\u00e9\u2028'"), deciding("check(act() == '\\u00e9\\u2028', act())"), "c1"), "holds", None),
     "a file name no module has": (
-        job("import pkg.acts; return pkg.acts.__file__", "import os; check(os.path.isfile(act()), act())"), "holds", None),
+        job("import pkg.acts; return pkg.acts.__file__", "import os; check(os.path.isfile(act()), act())"),
+        "holds", None),
 }  # fmt: skip
 
 
@@ -79,7 +82,10 @@ def test_a_violation_is_told_by_the_frame_and_not_by_the_message(pool: Pool) -> 
 
 @pytest.mark.parametrize("fresh", [False, True])
 def test_what_surrounds_a_run_is_only_what_its_environment_says(pool: Pool, fresh: bool) -> None:
-    body = "import os, sys; return [sorted(os.environ), sys.path[1:], sys.argv, sys.stdin.read(), sorted(os.listdir('/proc/self/fd'))]"
+    body = """
+import os, sys
+return [sorted(os.environ), sys.path[1:], sys.argv, sys.stdin.read(), sorted(os.listdir('/proc/self/fd'))]
+"""
     decide = """
 names, path, argv, given, files = act()
 check(names == ["HOME", "LC_ALL", "PYTHONCOERCECLOCALE", "PYTHONHASHSEED", "PYTHONUTF8", "TMPDIR", "TZ"], names)
@@ -100,7 +106,8 @@ check(not any(vars(sys.modules["__main__"]).get(name) for name in ("zygote", "jo
     ("environment", "expression", "right"),
     [
         (Environment(hash_seed=7), "str(hash('abc') == hash('abc'))", "True"),
-        (Environment(locale="C"), "__import__('sys').getfilesystemencoding() + open('/dev/null').encoding", "asciiANSI_X3.4-1968"),
+        (Environment(locale="C"), "__import__('sys').getfilesystemencoding()", "ascii"),
+        (Environment(locale="C"), "open('/dev/null').encoding", "ANSI_X3.4-1968"),
         (Environment(locale="C", utf8_mode=True), "__import__('sys').getfilesystemencoding()", "utf-8"),
         (Environment(), "__import__('sys').getfilesystemencoding() + str(__import__('sys').flags.utf8_mode)", "utf-80"),
         (Environment(umask=0o077), "oct(__import__('os').umask(0))", "0o77"),

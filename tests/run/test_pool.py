@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -92,15 +93,15 @@ def test_jobs_in_many_environments_are_each_run_in_their_own(pool: Pool) -> None
     assert {result.outcome for result in pool.run(jobs)} == {"holds"}
 
 
-def test_a_job_that_demands_more_than_is_in_force_is_not_run(pool_at: object) -> None:
-    pool = pool_at("L2")  # type: ignore[operator]
-    demanding, modest = (msgspec_free_copy(job("return 1"), demand) for demand in ("L3", "L2"))
-    first, second = pool.run([demanding, modest])
+def test_a_job_that_demands_more_than_is_in_force_is_not_run(pool_at: Callable[[str], Pool]) -> None:
+    pool = pool_at("L2")
+    strict, modest = (demanding(job("return 1"), demand) for demand in ("L3", "L2"))
+    first, second = pool.run([strict, modest])
     assert (first.outcome, second.outcome) == ("setup_failed", "holds")
     assert "L2" in first.message and "L3" in first.message
 
 
-def msgspec_free_copy(asked: Job, demand: str) -> Job:
+def demanding(asked: Job, demand: str) -> Job:
     """Return a job with another demand."""
     return Job(asked.tree, asked.probe, asked.criterion, asked.environment, asked.limits, demand)
 
@@ -111,7 +112,7 @@ def test_a_level_or_number_that_does_not_exist_is_refused(pool: Pool) -> None:
     with pytest.raises(UsageError, match="0 workers"):
         Pool(0)
     with pytest.raises(UsageError, match="'L0'"):
-        pool.run([msgspec_free_copy(job("pass"), "L0")])
+        pool.run([demanding(job("pass"), "L0")])
 
 
 def test_an_interpreter_that_is_none_is_an_error_of_the_runner(pool: Pool) -> None:
@@ -128,13 +129,17 @@ def test_a_zygote_that_dies_is_replaced_and_its_job_run_again() -> None:
         assert [result.outcome for result in pool.run([job("pass"), job("return 2")])] == ["holds", "holds"]
 
 
-def test_a_job_that_ends_its_zygote_twice_is_a_crash_and_the_next_one_is_not(pool: Pool) -> None:
-    deep = Job(tree("pass", pkg__deep="(" * 90 + "1" + ")" * 90), deciding("act()"), "c1")
-    assert pool.run([deep])[0].outcome == "holds"
+def test_a_job_whose_zygote_dies_twice_is_a_crash_and_the_next_one_is_not(
+    pool_at: Callable[[str], Pool], tmp_path: Path
+) -> None:
+    # at L1 nothing keeps a run from its zygote, and the zygote of a new interpreter is the same process
+    ending = job("import os; os.kill(os.getppid(), 9); import time; time.sleep(5)")
+    first, second = pool_at("L1").run([ending, job("return 3")])
+    assert (first.outcome, second.outcome) == ("crashed", "holds")
 
 
 def test_a_command_runs_in_a_copy_of_the_tree_that_it_may_write_to(pool: Pool) -> None:
-    asked = tree("return 5", tests____init__="", tests__test_acts=(
+    asked = tree("return 5", tests__helpers="", tests__test_acts=(
         "from pkg.acts import act\n\ndef test_act():\n    open('new', 'w').close()\n    assert act() == 5\n"
     ))  # fmt: skip
     status, output = pool.command(CommandJob(asked, ("-m", "pytest", "-q", "-p", "no:cacheprovider")))

@@ -1,0 +1,256 @@
+"""The encoding-edge class: what its rewrites do to their examples, where they keep out, and what holds of all of them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import defect_classes.encoding_edge as page
+from defect_classes.encoding_edge import DEFECT_CLASS
+from planter.edits import apply_edits
+from planter.plant.splice import parse_source
+from planter.plant.twins import signature
+from planter.plugin import Lookalike, Operator
+from planter.testing.class_checks import check_page
+from planter.trees import Tree
+
+OPERATORS = {operator.name: operator for operator in DEFECT_CLASS.operators}
+LOOKALIKES = {lookalike.name: lookalike for lookalike in DEFECT_CLASS.lookalikes}
+PLAIN = [(name, number) for name, operator in OPERATORS.items() for number in range(len(operator.examples))]
+DISGUISED = [(name, number) for name, lookalike in LOOKALIKES.items() for number in range(len(lookalike.examples))]
+DOCUMENTED = [name for name, operator in OPERATORS.items() if operator.documented is not None]
+TEXTS = st.text(max_size=20) | st.text(alphabet="aSsſßẞKk\u212aıİiΣσς \u0345\u13a0\uab70éÉe\u0301ﬁ²", max_size=12)
+
+
+def results(rewrite: Operator | Lookalike, text: str) -> list[tuple[str, ...]]:
+    """Give what a rewrite makes of a source at each place it acts: one form, or the right and the wrong one."""
+    source = parse_source("m.py", text.encode())
+    found = []
+    for node in source.nodes:
+        if not isinstance(node, rewrite.node_type):
+            continue
+        made = rewrite.rewrite(source.site(node))
+        forms = () if made is None else (made,) if isinstance(rewrite, Operator) else (made.right, made.wrong)
+        edits = [source.edit(node, form) for form in forms]
+        if edits and None not in edits:
+            tree = Tree({"m.py": text.encode()})
+            found.append(tuple(apply_edits(tree, [edit])["m.py"].decode() for edit in edits))
+    return found
+
+
+def acts(name: str, text: str) -> bool:
+    return bool(results({**OPERATORS, **LOOKALIKES}[name], text))
+
+
+def every_text() -> list[str]:
+    plain = [text for o in OPERATORS.values() for e in o.examples for text in (e.before, e.after)]
+    return plain + [text for k in LOOKALIKES.values() for e in k.examples for text in (e.before, e.right, e.wrong)]
+
+
+@pytest.mark.parametrize(("name", "number"), PLAIN)
+def test_an_operator_applies_once_to_its_example_and_gives_exactly_what_it_shows(name, number):
+    example = OPERATORS[name].examples[number]
+    assert results(OPERATORS[name], example.before) == [(example.after,)]
+
+
+@pytest.mark.parametrize(("name", "number"), PLAIN)
+def test_a_second_application_of_an_operator_changes_nothing(name, number):
+    assert results(OPERATORS[name], OPERATORS[name].examples[number].after) == []
+
+
+@pytest.mark.parametrize(("name", "number"), DISGUISED)
+def test_a_lookalike_applies_once_to_its_example_and_gives_both_forms(name, number):
+    example = LOOKALIKES[name].examples[number]
+    assert results(LOOKALIKES[name], example.before) == [(example.right, example.wrong)]
+
+
+@pytest.mark.parametrize(("name", "number"), DISGUISED)
+def test_a_lookalike_is_not_disguised_again(name, number):
+    assert results(LOOKALIKES[name], LOOKALIKES[name].examples[number].right) == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTED)
+def test_this_python_behaves_as_the_document_says(name):
+    documented = OPERATORS[name].documented
+    assert documented.document and documented.section
+    documented.shows()
+
+
+def test_whatever_a_rewrite_makes_of_any_example_parses():
+    for rewrite in (*OPERATORS.values(), *LOOKALIKES.values()):
+        for text in every_text():
+            for forms in results(rewrite, text):
+                for form in forms:
+                    ast.parse(form)
+
+
+def test_no_rewrite_leaves_an_import_unused():
+    for rewrite in (*OPERATORS.values(), *LOOKALIKES.values()):
+        for text in every_text():
+            for forms in results(rewrite, text):
+                for form in forms:
+                    assert unused_imports(form) <= unused_imports(text), f"{rewrite.name}:\n{form}"
+
+
+def unused_imports(text: str) -> set[str]:
+    tree = ast.parse(text)
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    return imported - {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def test_each_severity_has_operators_and_each_sign_of_size_too():
+    assert {operator.severity for operator in OPERATORS.values()} == {"stark", "moderate", "cousin"}
+    assert sum(operator.severity == "cousin" for operator in OPERATORS.values()) >= 3
+    assert sum(operator.general for operator in OPERATORS.values()) * 2 >= len(OPERATORS)
+    for size in ("bytes", "tokens"):
+        for severity in ("moderate", "cousin"):
+            signs = {
+                getattr(signature(example.before.encode(), example.after.encode()), size)
+                for operator in OPERATORS.values()
+                if operator.severity == severity
+                for example in operator.examples
+            }
+            assert {-1, 1} <= signs, (size, severity)
+
+
+def test_some_lookalikes_are_one_token_away_from_their_wrong_form():
+    alike = {
+        name
+        for name, lookalike in LOOKALIKES.items()
+        for example in lookalike.examples
+        if signature(example.right.encode(), example.wrong.encode()).tokens == 0
+    }
+    assert {"ascii-fast-fold", "inline-ascii-flag", "strict-by-name", "latin-carrier", "form-by-the-other"} <= alike
+
+
+def test_the_page_has_its_headings():
+    check_page(page.__doc__)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        pytest.param("splitlines-for-newline", 'rows = text.split("\\n")\n', id="the last, empty line would be lost"),
+        pytest.param("splitlines-for-newline", 'a = [r for r in t.split("\\n", 1) if r]\n', id="a limited split"),
+        pytest.param(
+            "loop-over-splitlines",
+            'def f(path):\n    with open(path, "rb") as handle:\n        for line in handle:\n            g(line)\n',
+            id="a binary file",
+        ),
+        pytest.param(
+            "loop-over-splitlines",
+            "def f(path):\n    with open(path) as handle:\n        for line in handle:\n            next(handle)\n",
+            id="the body reads on",
+        ),
+        pytest.param("newline-argument-dropped", 'f = open(path, "w", newline="")\n', id="nothing is translated"),
+        pytest.param("newline-argument-dropped", 'import json\nf = open(p, newline="")\n', id="JSON has no bare CR"),
+        pytest.param("strip-every-blank", 'a = text.strip("./")\n', id="no blanks are named"),
+        pytest.param("ascii-flag-dropped", 'import re\na = re.compile("abc", re.ASCII)\n', id="the flag says nothing"),
+        pytest.param("class-of-every-script", 'import re\na = re.compile(rb"[0-9]")\n', id="bytes have no scripts"),
+        pytest.param("class-of-every-script", 'import re\na = re.compile(r"[0-9]", re.A)\n', id="ASCII is asked for"),
+        pytest.param("class-of-every-script", 'import re\na = re.compile(r"\\[0-9]")\n', id="an escaped bracket"),
+        pytest.param(
+            "digit-for-decimal", "def f(t):\n    return int(t) if t.isdecimal() else 0\n", id="int would raise"
+        ),
+        pytest.param("normal-form-dropped", 'import unicodedata\na = unicodedata.normalize("NFC", b)\n', id="import"),
+        pytest.param("decode-replaced", 'a = b.decode("latin-1")\n', id="Latin-1 has every byte"),
+        pytest.param("decode-replaced", 'a = b.decode("utf-8", "strict")\n', id="a handler is named"),
+        pytest.param("encode-replaced", 'a = "text".encode("utf-8")\n', id="a literal has no surrogate"),
+        pytest.param("escape-passed", 'a = b.decode("utf-8", "surrogateescape")\n', id="decoding would raise"),
+        pytest.param("mark-dropped", 'import json\na = json.loads(b.decode("utf-8"))\n', id="JSON begins otherwise"),
+        pytest.param(
+            "name-by-codec", "import os\ndef f(path):\n    return os.fsencode(path), os\n", id="may be a Path"
+        ),
+        pytest.param("name-by-codec", "import os\nfor n in names:\n    f(os.fsencode(n))\n", id="os would be unused"),
+        pytest.param("path-by-str", "import os\ndef f(a: str):\n    return os.fsencode(a), os\n", id="is str already"),
+        pytest.param("chunk-decoded-alone", "for c in chunks:\n    f(decoder.decode(c))\n", id="no decoder in sight"),
+        pytest.param("cut-by-characters", 'a = b.encode("utf-8")[2:4]\n', id="not the head"),
+        pytest.param("escapes-off", 'import json\na = json.dumps(b).encode("ascii")\n', id="encoding would raise"),
+        pytest.param("longest-by-characters", "a = max(len(n.encode()) for n in b if n)\n", id="some are left out"),
+        pytest.param("lower-then-casefold", "same = a.casefold() == b.casefold()\n", id="both sides"),
+        pytest.param("latin-carrier", "a = bytearray(b)\nc = a.replace(b'1', b'2')\n", id="a bytearray"),
+        pytest.param("lines-of-escaped-json", 'import json\na = json.dumps(b, indent="\\v").split("\\n")\n', id="VT"),
+        pytest.param(
+            "newlines-kept-in-text",
+            'def f(page, handle):\n    text = page.read_bytes().decode("utf-8")\n    return text, handle\n',
+            id="the name is taken",
+        ),
+    ],
+)
+def test_it_keeps_out_where_it_would_be_right_or_raise_or_leave_a_mess(name, text):
+    assert not acts(name, text)
+
+
+@given(TEXTS)
+def test_lower_before_casefold_changes_no_text(text):
+    assert text.lower().casefold() == text.casefold()
+
+
+@given(TEXTS)
+def test_the_fast_paths_give_what_the_long_way_gives(text):
+    assert (text.lower() if text.isascii() else text.casefold()) == text.casefold()
+    assert (text.isascii() and text.isdigit()) == (text.isascii() and text.isdecimal())
+
+
+@given(TEXTS)
+def test_one_canonical_form_by_the_other_is_that_form(text):
+    for form, other in (("NFC", "NFD"), ("NFD", "NFC")):
+        assert unicodedata.normalize(form, unicodedata.normalize(other, text)) == unicodedata.normalize(form, text)
+
+
+@given(st.binary(max_size=30))
+def test_latin_1_carries_bytes_through_every_edit_of_a_lookalike(data):
+    carried = data.decode("latin-1")
+    assert carried.replace("\r\n", "\n").encode("latin-1") == data.replace(b"\r\n", b"\n")
+    assert carried.strip(" \n").encode("latin-1") == data.strip(b" \n")
+    assert carried.removesuffix("\0").encode("latin-1") == data.removesuffix(b"\0")
+
+
+@given(st.binary(max_size=30))
+def test_escaped_bytes_come_back_by_either_spelling(data):
+    text = str(data, "utf-8", "surrogateescape")
+    assert text == data.decode("utf-8", "surrogateescape")
+    assert bytes(text, "utf-8", "surrogateescape") == data
+
+
+@given(st.lists(TEXTS) | st.dictionaries(TEXTS, TEXTS), st.none() | st.integers(0, 3))
+def test_json_with_escapes_has_no_line_end_but_newlines(value, indent):
+    shown = json.dumps(value, indent=indent)
+    assert shown.splitlines() == shown.split("\n")
+
+
+@given(st.text(alphabet="ab\n\r\u2028 ", max_size=15))
+def test_newlines_stripped_first_lose_no_line_that_is_not_empty(text):
+    assert [row for row in text.strip("\n").split("\n") if row] == [row for row in text.split("\n") if row]
+
+
+@given(TEXTS)
+def test_an_inline_flag_matches_what_the_flag_matches(text):
+    pattern = r"\w+(?:\d|\s)*"
+    for flags in (re.NOFLAG, re.IGNORECASE):
+        inline = re.fullmatch("(?a)" + pattern, text, flags)
+        assert (inline is None) == (re.fullmatch(pattern, text, flags | re.ASCII) is None)
+
+
+@given(st.text(alphabet="ab\n\r\u2028\x0b\x85", max_size=15), st.sampled_from(["", "\n", None]))
+def test_readlines_and_iteration_cut_alike(tmp_path_factory, text, newline):
+    path = tmp_path_factory.mktemp("lines") / "f"
+    path.write_bytes(text.encode())
+    with open(path, encoding="utf-8", newline=newline) as handle:
+        whole = handle.readlines()
+    with open(path, encoding="utf-8", newline=newline) as handle:
+        assert list(handle) == whole
+
+
+@given(st.text(alphabet="ab\n\r\ufeff\u2028", max_size=15), st.sampled_from(["utf-8", "utf-8-sig"]))
+def test_text_read_without_translation_is_its_bytes_decoded(tmp_path_factory, text, encoding):
+    path = tmp_path_factory.mktemp("exact") / "f"
+    path.write_bytes(text.encode())
+    with path.open(encoding=encoding, newline="") as handle:
+        assert handle.read() == path.read_bytes().decode(encoding)

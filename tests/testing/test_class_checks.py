@@ -1,0 +1,113 @@
+"""The checks of a class object to what is wrong, and say what it is."""
+
+from dataclasses import replace
+
+import libcst as cst
+import pytest
+
+from planter.plugin import DefectClass, Disguise, Documented, Example, Lookalike, LookalikeExample, Operator
+from planter.testing import class_checks as checks
+
+
+def to(name):
+    def rewrite(site):
+        func = site.node.func
+        return site.node.with_changes(func=cst.Name(name)) if func.deep_equals(cst.Name("max")) else None
+
+    return rewrite
+
+
+def shows():
+    assert max([1, 2]) == 2
+
+
+def disguise(site):
+    made = to("greatest")(site)
+    return None if made is None else Disguise(right=made, wrong=cst.Name("None"))
+
+
+LONGER = Operator(
+    "max-longest",
+    cst.Call,
+    to("longest"),
+    "It takes the longest.",
+    "stark",
+    (Example("a = max(b)\n", "a = longest(b)\n"),),
+    documented=Documented("The book", "max", shows),
+)
+SHORTER = Operator(
+    "max-drop",
+    cst.Call,
+    lambda site: site.node.args[0].value if to("x")(site) else None,
+    "It drops.",
+    "cousin",
+    (Example("a = max(b)\n", "a = b\n"),),
+    documented=Documented("The book", "max", shows),
+)
+LOOKALIKE = Lookalike(
+    "max-greatest",
+    cst.Call,
+    disguise,
+    "It forgets.",
+    "It is the same.",
+    "stark",
+    (LookalikeExample("a = max(b)\n", "a = greatest(b)\n", "a = None\n"),),
+)
+LONGER = replace(
+    LONGER,
+    rewrite=lambda site: cst.parse_expression(f"longest({site.code(site.node.args[0])}, 1)") if to("x")(site) else None,
+    examples=(Example("a = max(b)\n", "a = longest(b, 1)\n"),),
+)
+GOOD = DefectClass("some-thing", "some thing", (LONGER, SHORTER), (LOOKALIKE,))
+
+
+@pytest.mark.parametrize("check", checks.CLASS_CHECKS, ids=lambda check: check.__name__)
+def test_a_good_class_passes(check):
+    check(GOOD)
+
+
+def with_operator(**changes):
+    return replace(GOOD, operators=(replace(LONGER, **changes), SHORTER))
+
+
+@pytest.mark.parametrize(
+    ("check", "broken", "told"),
+    [
+        (checks.check_examples, with_operator(examples=()), "max-longest has no example"),
+        (checks.check_examples, with_operator(examples=(Example("a = b\n", "a = b\n"),)), "acts 0 times"),
+        (checks.check_examples, with_operator(examples=(Example("a = max(max(b))\n", ""),)), "acts 2 times"),
+        (checks.check_examples, with_operator(examples=(Example("a = max(b)\n", "a = c\n"),)), "example says:\na = c"),
+        (checks.check_second_application, with_operator(rewrite=lambda site: cst.parse_expression(
+            f"max({site.code(site.node)})")), None),
+        (checks.check_documents, with_operator(documented=None), "has 1 documented operators; two are due"),
+        (checks.check_sizes, replace(GOOD, operators=(LONGER,)), "no operator changes bytes by {-1}"),
+        (checks.check_severities, replace(GOOD, operators=(LONGER,)), "difficulty must be a dial"),
+        (checks.check_names, replace(GOOD, operators=(LONGER, replace(LONGER, name="other-name"), SHORTER)),
+         "max-longest and other-name make the same"),
+    ],
+)  # fmt: skip
+def test_a_broken_class_is_refused_with_the_reason(check, broken, told):
+    if told is None:
+        broken = with_operator(
+            rewrite=broken.operators[0].rewrite, examples=(Example("a = max(b)\n", "a = max(max(b))\n"),)
+        )
+        told = "acts again on its own result"
+    with pytest.raises(AssertionError) as caught:
+        check(broken)
+    assert told in str(caught.value)
+
+
+def test_a_documented_behaviour_that_this_python_lacks_is_an_error():
+    def lacks():
+        raise AssertionError("max is not what the book says")
+
+    broken = with_operator(documented=Documented("The book", "max", lacks))
+    with pytest.raises(AssertionError, match="not what the book says"):
+        checks.check_documents(broken)
+
+
+@pytest.mark.parametrize("missing", checks.HEADINGS)
+def test_a_page_without_a_heading_is_refused(missing):
+    page = "\n\n".join(f"{heading}\n...\nSomething." for heading in checks.HEADINGS if heading != missing)
+    with pytest.raises(AssertionError, match=missing):
+        checks.check_page(page)
