@@ -53,7 +53,9 @@ def make_pair(shop: Workshop, recipe: Recipe) -> PairFiles:
     answers = {red: steps.derive_answers(twin) for red, twin in parts.items()}
     # measure: how rarely inputs reveal the red
     trigger = steps.measure_trigger(shop.pool, scene, twins, recipe.criterion)
-    return assemble_pair(pair_id(recipe), recipe, scene, twins, parts, answers, trigger)
+    files = assemble_pair(pair_id(recipe), recipe, scene, twins, parts, answers, trigger)
+    steps.refuse_leaks(files)
+    return files
 
 
 def streams(recipe: Recipe) -> Callable[[str], Stream]:

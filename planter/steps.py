@@ -9,6 +9,8 @@ from planter.calibrate.key import NoKey, derive
 from planter.calibrate.matrix import STAGE, Matrix
 from planter.calibrate.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, survey
 from planter.case.assemble import RIGHT, WRONG, Chosen, Trigger, Twin
+from planter.case.layout import PairFiles
+from planter.case.leaks import check_stage
 from planter.edits import apply_edits, invert_edits
 from planter.errors import SpliceError
 from planter.model import HAPPY, Answers, Edit, Held, Limits, Recipe, Variant
@@ -112,6 +114,13 @@ def derive_answers(twin: Twin) -> Answers:
     if isinstance(answers, NoKey):
         raise Refusal("untyped-outcome", answers.reason)
     return answers
+
+
+def refuse_leaks(files: PairFiles) -> None:
+    """Refuse a pair whose stage tells on it by a word."""
+    for twin in files.twins:
+        for leak in check_stage(twin, twin.case.id):
+            raise Refusal(leak.slug, leak.seen)
 
 
 def measure_trigger(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> Trigger:
