@@ -6,7 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
-from defect_classes.encoding_edge.codec_calls import CODECS, codec_place, is_codec_call
+from defect_classes.encoding_edge.codec_calls import CODECS, UTF_8, codec_place, is_codec_call
 from planter.plugin import Documented, Example, Operator, Site
 
 DECODER = m.Name("getincrementaldecoder")
@@ -29,10 +29,17 @@ def _escape(site: Site, new: str, *methods: str) -> cst.Call | None:
 
 
 def _escape_replaced(site: Site) -> cst.Call | None:
-    return _escape(site, "replace")
+    # An escaped byte and the question mark put in its place are one byte each.
+    measured = isinstance(site.parent, cst.Arg) and m.matches(site.ancestors[1], m.Call(func=m.Name("len")))
+    return None if measured and r.method(site.node) == "encode" else _escape(site, "replace")
 
 
 def _escape_passed(site: Site) -> cst.Call | None:
+    call = cst.ensure_type(site.node, cst.Call)
+    encoding = r.argument(call, 0, "encoding")
+    # No encoding but UTF-8, UTF-16 and UTF-32 can write a surrogate: with another it would raise.
+    if encoding is None or r.text_of(encoding.value) not in UTF_8:
+        return None
     return _escape(site, "surrogatepass", "encode")
 
 

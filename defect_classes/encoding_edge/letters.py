@@ -201,9 +201,9 @@ OPERATORS = (
                 "def marks(name):\n    return [unicodedata.combining(c) for c in name]\n",
             ),
             Example(
-                "import unicodedata\n\nplain = unicodedata.normalize('NFC', title) == title\n"
+                "import unicodedata\n\nkey = unicodedata.normalize('NFD', title).casefold()\n"
                 "kind = unicodedata.category(title[0])\n",
-                "import unicodedata\n\nplain = title == title\nkind = unicodedata.category(title[0])\n",
+                "import unicodedata\n\nkey = title.casefold()\nkind = unicodedata.category(title[0])\n",
             ),
         ),
     ),

@@ -27,17 +27,17 @@ Real-world sources
     (a walk that gave an empty folder for one it could not list); filelock 43472a5ec8 and dfb8cc78d3 (every OSError, or
     every unlisted errno, taken for "held by another"); nox 16743f6cc8 (a constant status at the end of the loop); pip
     9b949e2dc4 (one of two sibling exceptions); pytest dde0a81677 (a plugin's own ImportError taken for its absence);
-    dangerzone 776 and CPython 120508 (an executor's map that nobody goes through). Documented behaviour: os.walk ignores
-    errors unless given `onerror`; Executor.map raises when a value is retrieved; Future.exception returns the exception;
-    a true value of `__exit__` suppresses it; the first except clause that matches is chosen; errors of an else clause
-    are not handled by the clauses before it.
+    dangerzone 776 and CPython 120508 (an executor's map that nobody goes through). Documented behaviour: os.walk
+    ignores errors unless given `onerror`; Executor.map raises when a value is retrieved; Future.exception returns the
+    exception; a true value of `__exit__` suppresses it; the first except clause that matches is chosen; errors of an
+    else clause are not handled by the clauses before it.
 
 Known limits
     A rewrite knows one module: whether an exception is a kind of another is known for built-in ones and for classes of
     the same module. Types are not inferred: `.get` is put for a subscript where a KeyError is waited for, whatever the
-    object. `return` in a finally clause is left out: linters find it, and Python 3.14 warns of it. Handlers of Exception
-    and BaseException keep a raise, since linters ask for one. Threads that die unseen, and exit statuses of processes,
-    are not modelled.
+    object. `return` in a finally clause is left out: linters find it, and Python 3.14 warns of it. Handlers of
+    Exception and BaseException keep a raise, since linters ask for one. Threads that die unseen, and exit statuses of
+    processes, are not modelled.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ DEFECT_CLASS = DefectClass(
         Hazard(name="a file that cannot be read", family="permissions"),
         Hazard(name="a place that cannot be written to", family="output"),
         Hazard(name="a file that vanishes meanwhile", family="vanishing"),
-        Hazard(name="a callback that raises", family="callback"),
-        Hazard(name="a failure that is followed by a success", family="callback"),
-        Hazard(name="two failures in one run", family="callback"),
+        Hazard(name="a callback that raises", family="callbacks"),
+        Hazard(name="a failure that is followed by a success", family="callbacks"),
+        Hazard(name="two failures in one run", family="callbacks"),
     ),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import libcst as cst
 
-from defect_classes.swallowed_error import shapes
+from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Replacement, Site
 
 FUTURES = frozenset({"concurrent", "futures", "ThreadPoolExecutor", "ProcessPoolExecutor", "as_completed", "wait"})
@@ -33,7 +35,7 @@ def ask_exception(site: Site) -> Replacement | None:
     call = node.value
     if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute):
         return None
-    if call.func.attr.value != "result" or not FUTURES & site.imported:
+    if call.func.attr.value != "result" or not FUTURES & uses.imported(site):
         return None
     return node.with_changes(value=call.with_changes(func=call.func.with_changes(attr=cst.Name("exception"))))
 
@@ -47,7 +49,7 @@ def leave_map(site: Site) -> Replacement | None:
     inner = call.args[0].value
     if not isinstance(inner, cst.Call) or not isinstance(inner.func, cst.Attribute) or call.args[0].star:
         return None
-    if inner.func.attr.value != "map" or not FUTURES & site.imported:
+    if inner.func.attr.value != "map" or not FUTURES & uses.imported(site):
         return None
     return node.with_changes(value=inner)
 
@@ -61,7 +63,7 @@ def misplace_onerror(site: Site) -> Replacement | None:
     keywords = [shapes.keyword_of(arg) for arg in call.args]
     if keywords[:1] != [None] or keywords.count("onerror") != 1 or None in keywords[1:] or "topdown" in keywords:
         return None
-    if "*" in keywords or "**" in keywords or not {"os", "walk", "fwalk"} & site.imported:
+    if "*" in keywords or "**" in keywords or not {"os", "walk", "fwalk"} & uses.imported(site):
         return None
     handler = call.args[keywords.index("onerror")]
     others = [arg for arg in call.args[1:] if arg is not handler]
@@ -119,13 +121,14 @@ def never_raising(site: Site) -> Replacement | None:
     around = shapes.try_around(site)
     if around is None or not isinstance(site.parent, cst.Assign | cst.Return | cst.Expr | cst.AnnAssign):
         return None
-    handled = {name for handler in around.handlers for name in shapes.caught(handler)}
+    raising = [handler for handler in around.handlers if shapes.raises(handler.body)]
+    handled = {name for handler in raising for name in shapes.caught(handler)}
     node = site.node
     if isinstance(node, cst.Subscript):
         return _get(site, node) if handled & {"KeyError", "LookupError"} else None
     call = cst.ensure_type(node, cst.Call)
     parts = shapes.call_parts(call)
-    if parts is None or parts[0] in site.imported or any(shapes.keyword_of(arg) for arg in call.args):
+    if parts is None or parts[0] in uses.imported(site) or any(shapes.keyword_of(arg) for arg in call.args):
         return None
     return _lenient(call, parts[1], handled)
 
@@ -160,14 +163,12 @@ def misspell_keyword(site: Site) -> Replacement | None:
     """Misspell a keyword whose callee takes any keyword, so that the callee's default rules."""
     call = cst.ensure_type(site.node, cst.Call)
     parts = shapes.call_parts(call)
-    if parts is None or not any(arg.keyword for arg in call.args):
+    if parts is None or not any(arg.keyword and _misspelt(arg.keyword.value) for arg in call.args):
         return None
-    callees = [f for f in shapes.find(site.module, cst.FunctionDef) if _named(f, parts[1])]
-    if len(callees) != 1:
+    callees = [function for function in _functions(site.module) if function.name.value == parts[1]]
+    if len(callees) != 1 or callees[0].params.star_kwarg is None:
         return None
-    params = cst.ensure_type(callees[0], cst.FunctionDef).params
-    if params.star_kwarg is None:
-        return None
+    params = callees[0].params
     optional = {p.name.value for p in (*params.params, *params.kwonly_params) if p.default is not None}
     known = {p.name.value for p in (*params.params, *params.kwonly_params)}
     for place, arg in enumerate(call.args):
@@ -179,8 +180,9 @@ def misspell_keyword(site: Site) -> Replacement | None:
     return None
 
 
-def _named(node: cst.CSTNode, name: str) -> bool:
-    return isinstance(node, cst.FunctionDef) and node.name.value == name
+@lru_cache(maxsize=16)
+def _functions(module: cst.Module) -> tuple[cst.FunctionDef, ...]:
+    return tuple(cst.ensure_type(node, cst.FunctionDef) for node in shapes.find(module, cst.FunctionDef))
 
 
 def _misspelt(word: str) -> str | None:

@@ -63,7 +63,7 @@ ONE_FORGIVEN = Operator(
     node_type=cst.If,
     rewrite=collected.forgive_one,
     explanation="A single failure among all items is not raised; only two or more are.",
-    severity="moderate",
+    severity="stark",
     general=True,
     examples=(
         Example(

@@ -13,7 +13,7 @@ FAILURES_COUNTED = Lookalike(
     rewrite=disguises.count_failures,
     explanation="A single failure is not raised, only two or more.",
     why_right="More than none is one or more, which is what the truth of a list says.",
-    severity="moderate",
+    severity="stark",
     general=True,
     examples=(
         LookalikeExample(

@@ -8,6 +8,7 @@ from libcst import matchers as m
 from defect_classes.swallowed_error import calls, collected, shapes, uses
 from defect_classes.swallowed_error.confined import is_confined, local_container
 from defect_classes.swallowed_error.handlers import WIDER
+from defect_classes.swallowed_error.own_errors import own_errors
 from planter.plugin import Disguise, Site
 
 _HARMLESS = frozenset(
@@ -35,7 +36,9 @@ def clear_then_raise(site: Site) -> Disguise | None:
 
 
 def _may_wrap(site: Site) -> bool:
-    return isinstance(site.parent, cst.IndentedBlock) and site.returns_value and not shapes.is_generator(site)
+    if not isinstance(site.parent, cst.IndentedBlock) or not site.returns_value or shapes.is_generator(site):
+        return False
+    return "\\\n" not in site.code(site.node)  # such lines would stand askew
 
 
 def _caught_within(site: Site, name: str) -> bool:
@@ -120,7 +123,7 @@ def _two_names(site: Site) -> tuple[str, str] | None:
 
 
 def _handler(site: Site, error: str, *statements: str) -> cst.ExceptHandler:
-    types = ", ".join([*_own_errors(site), "OSError", "ValueError"])
+    types = ", ".join([*own_errors(site), "OSError", "ValueError"])
     return cst.ExceptHandler(
         type=cst.parse_expression(f"({types})"),
         name=cst.AsName(cst.Name(error), cst.SimpleWhitespace(" "), cst.SimpleWhitespace(" ")),
@@ -128,25 +131,11 @@ def _handler(site: Site, error: str, *statements: str) -> cst.ExceptHandler:
     )
 
 
-def _own_errors(site: Site) -> list[str]:
-    """Return the exceptions of its own that the module raises or handles, at most two, in source order."""
-    classes = {node.name.value for node in site.module.body if isinstance(node, cst.ClassDef)}
-    found: dict[str, None] = {}
-    for node in shapes.find(site.module, cst.Raise, cst.ExceptHandler):
-        if isinstance(node, cst.ExceptHandler):
-            found.update(dict.fromkeys(shapes.caught(node)))
-        elif isinstance(node, cst.Raise) and node.exc is not None:
-            raised = node.exc.func if isinstance(node.exc, cst.Call) else node.exc
-            found[shapes.first_name(raised)] = None
-    own = [name for name in found if name[:1].isupper() and (name in classes or name in site.imported)]
-    return own[:2]
-
-
 def ask_then_raise(site: Site) -> Disguise | None:
     """Ask a future for its exception first, and raise that."""
     line = cst.ensure_type(site.node, cst.SimpleStatementLine)
     asked = m.findall(line, m.Call(func=m.Attribute(value=m.Name(), attr=m.Name("result")), args=[]))
-    if len(asked) != 1 or not calls.FUTURES & site.imported or not isinstance(shapes.nearest_loop(site), cst.For):
+    if len(asked) != 1 or not calls.FUTURES & uses.imported(site) or not isinstance(shapes.nearest_loop(site), cst.For):
         return None
     error = shapes.fresh_name(site, "error", "failure", "problem", "trouble")
     if error is None:

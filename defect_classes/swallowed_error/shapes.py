@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error.uses import names_read, names_used
+from defect_classes.swallowed_error.uses import imported, names_read, names_used
 from planter.plugin import Site
 
 BLIND = frozenset({"Exception", "BaseException"})
@@ -51,8 +51,8 @@ def follows(site: Site) -> list[cst.CSTNode]:
 
 def fresh_name(site: Site, *choices: str) -> str | None:
     """Return the first of the choices that the module uses nowhere, None when all are taken."""
-    taken = names_used(site.module) | site.imported
-    return next((choice for choice in choices if choice not in taken), None)
+    taken = names_used(site.module), imported(site)
+    return next((choice for choice in choices if not any(choice in names for names in taken)), None)
 
 
 def caught(handler: cst.ExceptHandler) -> tuple[str, ...]:

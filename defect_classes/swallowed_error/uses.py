@@ -60,6 +60,17 @@ def _uses_of(node: cst.CSTNode) -> _Uses:
     return _uses([node])
 
 
+@lru_cache(maxsize=16)
+def _imported(module: cst.Module) -> frozenset[str]:
+    return Site(node=module, ancestors=(module,)).imported
+
+
+def imported(site: Site) -> frozenset[str]:
+    """Return the names that the module of a site imports at top level."""
+    return _imported(site.module)
+
+
+@lru_cache(maxsize=64)
 def names_used(node: cst.CSTNode) -> frozenset[str]:
     """Return the names a node reads or binds other than by import."""
     return frozenset(_uses_of(node).reads) | frozenset(_uses_of(node).binds)
@@ -90,7 +101,7 @@ def leaves_unused(site: Site, new: Sequence[cst.CSTNode]) -> bool:
     whole = _uses_of(site.module)
     for name in lost:
         scope = next((uses for _, uses in functions if uses.binds[name]), whole)
-        if scope is whole and not (name in site.imported or name.startswith("_")):
+        if scope is whole and not (name in imported(site) or name.startswith("_")):
             continue
         still_bound = scope is whole or scope.binds[name] - old.binds[name] + fresh.binds[name] > 0
         if still_bound and scope.reads[name] == old.reads[name]:

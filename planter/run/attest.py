@@ -61,15 +61,19 @@ def decide():
 """
 
 
-def choose(asked: str | None, base: str) -> str:
-    """Return the best level that takes effect, or the one asked for; raises RunError, with reasons, when none does."""
-    reasons = []
+def choose(asked: str | None, base: str) -> tuple[str, dict[str, str]]:
+    """Return the best level that takes effect, or the one asked for, and why each better one does not.
+
+    Raises RunError, with the reasons, when none does.
+    """
+    reasons: dict[str, str] = {}
     for level in LEVELS if asked is None else [asked]:
         reason = tried(level, base)
         if reason is None:
-            return level
-        reasons.append(f"{level}: {reason}")
-    raise RunError("this machine does not give the confinement asked for: " + "; ".join(reasons))
+            return level, reasons
+        reasons[level] = reason
+    listed = "; ".join(f"{level}: {reason}" for level, reason in reasons.items())
+    raise RunError(f"this machine does not give the confinement asked for: {listed}")
 
 
 def tried(level: str, base: str) -> str | None:

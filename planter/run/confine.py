@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from planter.errors import RunError
 from planter.model import Environment
@@ -27,6 +28,7 @@ PRELOAD = (
     "types", "typing", "unicodedata", "weakref",
 )  # fmt: skip
 OWN_AREAS = ("/tmp", "/dev/shm")
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 ROOM = 1 << 29
 PACKAGES = ("site-packages", "dist-packages")
 BOOT = """
@@ -102,7 +104,8 @@ def command(
     zygote = [python.program, *FLAGS, "-c", BOOT.format("zygote"), program, str(control), json.dumps(settings)]
     if level == "L4":
         return [*bubblewrap(areas, hide, show), *zygote]
-    plan = {"level": level, "areas": list(areas), "hide": [*areas, *hide], "show": show, "room": ROOM}
+    plan: dict[str, Any] = {"level": level, "areas": list(areas), "room": ROOM}
+    plan |= {"hide": ["/dev", *hide], "show": [*DEVICES, *show]}
     return [python.program, *FLAGS, "-c", BOOT.format("guard"), program, str(control), json.dumps(plan), *zygote]
 
 
@@ -122,7 +125,7 @@ def bubblewrap(areas: Iterable[str], hide: list[str], show: list[str]) -> list[s
         argv += ["--size", str(ROOM), "--tmpfs", folder]
     for folder in show:
         argv += ["--ro-bind", folder, folder]
-    for folder in [*hide, "/dev"]:
+    for folder in [*hide, "/dev", "/proc"]:  # the settings in /proc/sys belong to root, who may be our user
         argv += ["--remount-ro", folder]
     return [*argv, "--chdir", "/", "--"]
 
@@ -136,8 +139,8 @@ def visible(python: Python, base: str) -> list[str]:
 
 
 def hidden(show: list[str]) -> list[str]:
-    """Return the folders of people, which no run has any business in."""
-    asked = {os.path.realpath(folder) for folder in ("/root", "/home", "/var/tmp", os.path.expanduser("~"))}
+    """Return the folders of people, and of the sockets of services, which no run has any business in."""
+    asked = {os.path.realpath(folder) for folder in ("/root", "/home", "/run", "/var/tmp", os.path.expanduser("~"))}
     return sorted(
         folder
         for folder in asked

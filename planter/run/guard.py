@@ -56,7 +56,7 @@ def confine(plan: dict[str, Any]) -> None:
 def enter(plan: dict[str, Any]) -> None:
     """Go on as process 1 of new namespaces, seeing the disk read-only but for the areas, and no network.
 
-    Each folder of `hide` is covered by an empty one of at most `room` bytes; those of `show` are seen all the same.
+    Each folder of `hide` is covered by an empty one of at most `room` bytes; what `show` names is seen all the same.
     """
     user, group = os.geteuid(), os.getegid()
     kernel.unshare(kernel.NEW_NAMESPACES)
@@ -70,10 +70,14 @@ def enter(plan: dict[str, Any]) -> None:
     kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)
     kernel.mount("none", "/", flags=kernel.MS_REC | kernel.MS_PRIVATE)
     shown = [(folder, os.open(folder, os.O_PATH)) for folder in plan["show"]]
-    for folder in plan["hide"]:
+    for folder in [*plan["hide"], *plan["areas"]]:
+        os.makedirs(folder, exist_ok=True)
         kernel.mount("tmpfs", folder, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, f"mode=755,size={plan['room']}")
     for folder, place in shown:
-        os.makedirs(folder, exist_ok=True)
+        if os.path.isdir(f"/proc/self/fd/{place}"):
+            os.makedirs(folder, exist_ok=True)
+        else:
+            os.close(os.open(folder, os.O_CREAT | os.O_WRONLY, 0o600))
         kernel.mount(f"/proc/self/fd/{place}", folder, flags=kernel.MS_BIND | kernel.MS_REC)
         os.close(place)
     kernel.mount("proc", "/proc", "proc", kernel.MS_NOSUID | kernel.MS_NODEV)

@@ -38,6 +38,7 @@ class Pool:
             raise UsageError(f"no level of confinement is called {level!r}; there are {', '.join(LEVELS)}")
         self._workers, self._asked = workers, level
         self._level = ""
+        self._refused: dict[str, str] = {}
         self._tickets: queue.SimpleQueue[Ticket | None] = queue.SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._crew: list[Worker] = []
@@ -48,7 +49,7 @@ class Pool:
         self._scratch = Scratch()
         try:
             confine.lay_program(f"{self._scratch.path}/program")
-            self._level = attest.choose(self._asked, self._scratch.path)
+            self._level, self._refused = attest.choose(self._asked, self._scratch.path)
             self._crew += [Worker(number, self._level, self._scratch.path) for number in range(self._workers)]
             for worker in self._crew:
                 thread = threading.Thread(target=self._work, args=(worker,), name="runner", daemon=True)
@@ -77,6 +78,11 @@ class Pool:
     def level(self) -> str:
         """Give the level of confinement in force: L4, L3, L2 or L1."""
         return self._level
+
+    @property
+    def refused(self) -> dict[str, str]:
+        """Give each better level that was tried, and why it is not in force."""
+        return dict(self._refused)
 
     def run(self, jobs: Sequence[Job], *, fresh: bool = False) -> list[Result]:
         """Return the result of each job, in order; `fresh` runs each in a new interpreter instead of a fork."""

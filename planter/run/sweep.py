@@ -41,9 +41,17 @@ def _signal(pid: int) -> None:
         return
 
 
-def processes(first: bool) -> int:
-    """Count the processes under this one."""
-    return sum(name.isdigit() for name in os.listdir("/proc")) - 1 if first else len(descendants())
+def load(first: bool) -> tuple[int, int]:
+    """Return how many processes are under this one, and where there are several, how many bytes they hold in all."""
+    pids = [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"] if first else descendants()
+    pages = 0
+    for pid in pids if len(pids) > 1 else []:
+        try:
+            with open(f"/proc/{pid}/statm", "rb") as file:
+                pages += int(file.read().split()[1])
+        except OSError:
+            continue
+    return len(pids), pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def descendants() -> list[int]:

@@ -62,6 +62,7 @@ class Zygote:
             if len(os.listdir("/proc/self/task")) != 1:
                 raise RuntimeError("the zygote has more than one thread; a fork would not be safe")
             job |= {"root": root, "together": not self.first}
+            gc.freeze()  # what was made since the last fork too, lest a collection in the child copies its pages
             pid = os.fork()
             if pid == 0:
                 kernel.set_dumpable(True)
@@ -113,8 +114,11 @@ class Zygote:
                     return "abandoned"
                 if left <= 0 or time.clock_gettime(clock) >= limits["cpu_seconds"]:
                     return "late"
-                if sweep.processes(self.first) > MOST_PROCESSES:
+                count, held = sweep.load(self.first)
+                if count > MOST_PROCESSES:
                     return f"more than {MOST_PROCESSES} processes"
+                if held > 2 * limits["memory"]:
+                    return f"more than {2 * limits['memory']} bytes of memory in {count} processes"
                 if self.room and sweep.holds_more(self.scratch, self.room):
                     return f"more than {self.room} bytes in its folders"
         finally:

@@ -66,6 +66,17 @@ ENDINGS: dict[str, tuple[Job, set[str]]] = {
             "    setattr(builtins, name, lambda *a, **k: True)",
             "act(); check(False, 'm')"), {"violated"}),
     "a write to its own source": (job("with open(__file__, 'a') as file: file.write('x')"), {"crashed"}),
+    "a write to the kernel's settings": (
+        job("import os\nfor path in ('/proc/sys/kernel/pid_max', '/sys/kernel/mm/ksm/run', '/sys/fs/cgroup/cgroup.procs'):\n"
+            "    try: os.close(os.open(path, os.O_WRONLY))\n    except OSError: continue\n    return path",
+            "check(act() is None, act())"), {"holds"}),
+    "a write to a disk": (
+        job("import os, stat\nfor name in os.listdir('/dev'):\n"
+            "    if stat.S_ISBLK(os.lstat('/dev/' + name).st_mode): os.close(os.open('/dev/' + name, os.O_RDWR))",
+            "try: act()\nexcept PermissionError: pass"), {"holds"}),
+    "memory in many processes": (
+        job("import os, time\nfor _ in range(4): os.fork()\nkept = b'x' * (100 << 20)\ntime.sleep(20)",
+            limits=Limits(cpu_seconds=10.0, wall_seconds=20.0, memory=1 << 28)), {"crashed"}),
     "a connection": (
         job("import socket\nsocket.create_connection(('127.0.0.1', 22), 1)"), {"crashed"}),
 }  # fmt: skip
