@@ -18,7 +18,7 @@ from planter.case.leaks import SHARED_SIZE
 from planter.case.plan import Slot, imbalance, kind_of, levels_of, make_plan
 from planter.case.write import write_pair, write_set_file
 from planter.errors import PlanError, SetError, UsageError
-from planter.model import SetFile, Verdict, YieldRow
+from planter.model import Cell, SetFile, Verdict, YieldRow
 from planter.plant.host import Host
 from planter.plugin import DefectClass
 from planter.registry import load_classes, load_hosts
@@ -96,7 +96,8 @@ def new_set(
             progress(len(attempts), pairs)
     _refuse_exhausted(attempts)
     why = why_unsealable(seed, attempts)
-    done = replace(record, yields=yield_rows(attempts), sealable=not why, sealable_why=why)
+    cells = tuple(filled_cell(attempt) for attempt in attempts)
+    done = replace(record, plan=cells, yields=yield_rows(attempts), sealable=not why, sealable_why=why)
     return write_set_file(folder, done)
 
 
@@ -134,6 +135,15 @@ def _long_files(files: PairFiles) -> set[str]:
     }
 
 
+def filled_cell(attempt: pipeline.Attempt) -> Cell:
+    """Return the cell as it was filled: the host and size of the candidate kept, and the severity measured."""
+    if attempt.files is None:
+        return attempt.slot.cell
+    choice, _ = attempt.tried[-1]
+    size, severity = choice.candidate.signature, attempt.files.a.case.severity
+    return replace(attempt.slot.cell, host=choice.host, signature=size, severity=severity)
+
+
 def yield_rows(attempts: Sequence[pipeline.Attempt]) -> tuple[YieldRow, ...]:
     """Count for each class, rewrite and host what was tried, kept, and refused by reason code."""
     tried: dict[tuple[str, str, str], list[str | None]] = {}
@@ -163,7 +173,7 @@ def why_unsealable(seed: int, attempts: Sequence[pipeline.Attempt]) -> tuple[str
     for verdict, least in LEAST_OF_EACH.items():
         if verdicts[verdict] < least:
             why.append(f"{verdicts[verdict]} {verdict} cases, of which a sealed set needs {least} or more")
-    kinds = [kind_of(attempt.slot.cell) for attempt in attempts]
+    kinds = [kind_of(filled_cell(attempt)) for attempt in attempts]
     excess = imbalance(kinds, levels_of(kinds))
     if excess:
         why.append(f"the plan is {excess} beyond within one of even over class, row, host, severity and size")

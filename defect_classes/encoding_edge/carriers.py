@@ -132,7 +132,7 @@ OPERATORS = (
         rewrite=_by_str,
         explanation="`str` of a path that is bytes gives its repr, and of a path-like object what that prints; "
         "`os.fsencode` gives the path itself.",
-        severity="moderate",
+        severity="stark",
         documented=Documented("Python library reference, os", "os.fsencode", _show_path),
         examples=(
             Example(
@@ -153,7 +153,7 @@ OPERATORS = (
         rewrite=_chunk_alone,
         explanation="A character whose bytes fall into two chunks is decoded as two broken ones when each chunk is "
         "decoded alone.",
-        severity="cousin",
+        severity="moderate",
         documented=Documented("Python library reference, codecs", "Incremental Encoding and Decoding", _show_chunks),
         examples=(
             Example(

@@ -138,7 +138,7 @@ OPERATORS = (
         rewrite=_ascii_dropped,
         explanation="Without `re.ASCII` a pattern of text matches the digits, letters and blanks of every script, and "
         "ignoring case lets the long s and the Kelvin sign pass for s and k.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         documented=Documented("Python library reference, re", "re.ASCII", _show_ascii),
         examples=(

@@ -101,7 +101,7 @@ OPERATORS = (
         rewrite=_escape_passed,
         explanation="`surrogatepass` writes an escaped byte as the three bytes of its surrogate, not as the one "
         "byte the name was read with.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         documented=Documented(CODECS, "Error Handlers", _show_pass),
         examples=(
@@ -121,7 +121,7 @@ OPERATORS = (
         rewrite=_escape_spelled,
         explanation="`backslashreplace` spells a byte as four ordinary characters: a name that holds those characters "
         "itself is the same text, and the way back gives other bytes.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         documented=Documented(CODECS, "Error Handlers", _show_spelled),
         examples=(

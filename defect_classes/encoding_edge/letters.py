@@ -111,7 +111,7 @@ OPERATORS = (
         rewrite=_guard_dropped,
         explanation="Letters and digits of every script pass `isalnum`, `isdecimal` and their like; without "
         "`isascii` a full-width or Arabic digit is taken for one of 0 to 9.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         documented=Documented(TYPES, "str.isdecimal", _show_digits),
         examples=(

@@ -116,7 +116,7 @@ OPERATORS = (
         rewrite=_splitlines,
         explanation="`str.splitlines` ends a line at VT, FF, 0x1c to 0x1e, U+0085, U+2028 and U+2029 as well as at a "
         "newline, so one record that holds such a character is read as two.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         documented=SPLITLINES,
         examples=(
@@ -136,7 +136,7 @@ OPERATORS = (
         rewrite=_read_then_split,
         explanation="A text file iterates over lines that end in a newline; `splitlines` on what it holds also cuts at "
         "U+0085, U+2028, U+2029, VT, FF and 0x1c to 0x1e.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         documented=SPLITLINES,
         examples=(
@@ -202,7 +202,7 @@ OPERATORS = (
         rewrite=_strip_all,
         explanation="`strip` without an argument takes away every character Unicode calls white space, such as "
         "U+00A0 and U+3000, and not the few that were named: a value that begins or ends in one loses it.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         documented=Documented("Python library reference, Built-in Types", "str.strip", _show_strip),
         examples=(

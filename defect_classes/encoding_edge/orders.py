@@ -126,7 +126,7 @@ OPERATORS = (
         rewrite=_longest,
         explanation="The name with the most characters is taken for the one with the most bytes; a shorter one of "
         "wider letters may take more.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         documented=Documented("Python library reference, Built-in Functions", "max", _show_longest),
         examples=(

@@ -69,7 +69,7 @@ LOOKALIKES = (
         rewrite=_inline_flag,
         explanation="Without the flag the pattern matches the digits, letters and blanks of every script.",
         why_right="`(?a)` at the start of a pattern is `re.ASCII`.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(

@@ -131,7 +131,7 @@ LOOKALIKES = (
         rewrite=_lines_at_once,
         explanation="`splitlines` on what the file holds also cuts at U+0085, U+2028, U+2029, VT, FF and 0x1c to 0x1e.",
         why_right="`readlines` cuts a file where iterating over it does.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(
@@ -156,7 +156,7 @@ LOOKALIKES = (
         rewrite=_stripped_first,
         explanation="`str.splitlines` also ends a line at VT, FF, 0x1c to 0x1e, U+0085, U+2028 and U+2029.",
         why_right="Newlines at the ends only make empty lines, and those are passed over.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(

@@ -1,4 +1,13 @@
-"""Levels of confinement: how a zygote is started at each, and which one this machine gives, told by its effects."""
+"""Levels of confinement: how a zygote is started at each; attest.py tells which one takes effect.
+
+- L4: bubblewrap with the zygote as process 1; own processes, network, /tmp, /dev and /dev/shm; the rest of the disk
+  read-only, the folders of people and of services' sockets hidden; no capability.
+- L3: the same, by unshare(2) and mount(2) from guard.py, where bubblewrap is not installed.
+- L2: no capability and no way to gain one; sockets of the Unix family only; one process group that nothing leaves;
+  where the kernel has landlock, writing only in the run's own folder (semaphores in /dev/shm included) and signals
+  only among the run. The disk can be read, and Unix sockets reached, as the user can.
+- L1: a process of its own with limits, and nothing else: as root, modes do not bind.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +31,10 @@ PROGRAM_FILES = (
 )  # fmt: skip
 PRELOAD = (
     "argparse", "ast", "bisect", "codecs", "collections.abc", "concurrent.futures.thread", "contextlib", "copy", "csv",
-    "dataclasses", "datetime", "decimal", "enum", "errno", "fnmatch", "fractions", "functools", "hashlib", "heapq",
-    "importlib.machinery", "io", "itertools", "json", "linecache", "locale", "math", "operator", "os", "pathlib",
-    "random", "re", "shutil", "stat", "string", "struct", "tempfile", "textwrap", "threading", "tokenize", "traceback",
-    "types", "typing", "unicodedata", "weakref",
+    "dataclasses", "datetime", "decimal", "encodings.ascii", "encodings.latin_1", "encodings.utf_8_sig",
+    "enum", "errno", "fnmatch", "fractions", "functools", "hashlib", "heapq", "importlib.machinery", "io", "itertools",
+    "json", "linecache", "locale", "math", "operator", "os", "pathlib", "random", "re", "shutil", "stat", "string",
+    "struct", "tempfile", "textwrap", "threading", "tokenize", "traceback", "types", "typing", "unicodedata", "weakref",
 )  # fmt: skip
 OWN_AREAS = ("/tmp", "/dev/shm")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")

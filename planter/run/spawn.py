@@ -49,13 +49,16 @@ def begin(job: dict[str, Any], record: int, output: int | None, program: str) ->
             os.execve(sys.executable, arguments, job["variables"])
         os.environ.update(job["variables"])
         gc.enable()
-        child.main(handed(job), job["limits"]["open_files"] - 1)
     except BaseException as error:
         why = f"the run could not begin: {type(error).__name__}: {error}"
         for file in (job["limits"]["open_files"] - 1, record):
             with contextlib.suppress(OSError):
                 child.write_record(file, job.get("nonce", ""), job.get("criterion", ""), "setup_failed", "", why)
-    os._exit(70)
+        os._exit(70)
+    try:
+        child.main(handed(job), job["limits"]["open_files"] - 1)
+    finally:
+        os._exit(70)
 
 
 def handed(job: dict[str, Any]) -> dict[str, Any]:

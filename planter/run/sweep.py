@@ -6,7 +6,7 @@ import itertools
 import os
 import signal
 import stat
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 
 def end_all(first: bool) -> None:
@@ -56,16 +56,32 @@ def load(first: bool) -> tuple[int, int]:
 
 def descendants() -> list[int]:
     """List the processes under this one, parents before children, as far as they can be seen."""
-    children: dict[int, list[int]] = {}
-    for pid, parent in _parents():
-        children.setdefault(parent, []).append(pid)
+    children = _children if os.path.exists("/proc/thread-self/children") else _scanned_children()
     found: list[int] = []
     waiting = [os.getpid()]
     while waiting:
-        below = children.get(waiting.pop(), [])
+        below = children(waiting.pop())
         found += below
         waiting += below
     return found
+
+
+def _children(pid: int) -> list[int]:
+    found: list[int] = []
+    try:
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/children", "rb") as file:
+                found += map(int, file.read().split())
+    except OSError:
+        pass  # it ended
+    return found
+
+
+def _scanned_children() -> Callable[[int], list[int]]:
+    children: dict[int, list[int]] = {}
+    for pid, parent in _parents():
+        children.setdefault(parent, []).append(pid)
+    return lambda pid: children.get(pid, [])
 
 
 def _parents() -> Iterator[tuple[int, int]]:

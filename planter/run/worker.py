@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from planter.errors import RunError
-from planter.model import Environment, Result, Survey
+from planter.model import Environment, Outcome, Result, Survey
 from planter.run import confine
 from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
 from planter.run.keeper import Keeper, ZygoteDied
@@ -50,9 +50,9 @@ class Worker:
         answers: list[Answer] = []
         suspect = -1
         while len(answers) < len(task.jobs):
-            rest = task.jobs[len(answers) :]
-            if isinstance(rest[0], (Job, SurveyJob)) and LEVELS.index(self._level) > LEVELS.index(rest[0].demand):
-                answers.append(_below(rest[0], self._level))
+            rest = tuple(itertools.takewhile(self._may_run, task.jobs[len(answers) :]))
+            if not rest:
+                answers.append(_below(task.jobs[len(answers)], self._level))
                 continue
             zygote = self._zygote(environment)
             if self._stopped:  # asked after the zygote is known to stop(), which cuts those it knows
@@ -80,6 +80,9 @@ class Worker:
         """End every zygote."""
         for environment in list(self._zygotes):
             self._forget(environment)
+
+    def _may_run(self, job: AnyJob) -> bool:
+        return isinstance(job, CommandJob) or LEVELS.index(self._level) <= LEVELS.index(job.demand)
 
     def _zygote(self, environment: Environment) -> Keeper:
         key = msgspec.structs.replace(environment, umask=0)
@@ -129,17 +132,17 @@ def _answer(job: AnyJob, message: dict[str, Any], reply: dict[str, Any]) -> Answ
     return (None if reply["why"] == "late" else reply["status"]), output
 
 
-def _below(job: Job | SurveyJob, level: str) -> Answer:
-    message = f"the confinement in force is {level}; this needs {job.demand} or better"
-    if isinstance(job, Job):
-        return Result(outcome="setup_failed", message=message)
-    return Survey(outcome="setup_failed", message=message)
+def _below(job: AnyJob, level: str) -> Answer:
+    return _non_answer(job, "setup_failed", f"the confinement in force is {level}, which is below what this demands")
 
 
 def _lost(job: AnyJob, why: str) -> Answer:
-    message = f"the zygote that ran it was lost twice: {why}"
+    return _non_answer(job, "crashed", f"the zygote that ran it was lost twice: {why}")
+
+
+def _non_answer(job: AnyJob, outcome: Outcome, message: str) -> Answer:
     if isinstance(job, Job):
-        return Result(outcome="crashed", message=message)
+        return Result(outcome=outcome, message=message)
     if isinstance(job, SurveyJob):
-        return Survey(outcome="crashed", message=message)
+        return Survey(outcome=outcome, message=message)
     return -9, message

@@ -67,7 +67,7 @@ ENDINGS: dict[str, tuple[Job, set[str]]] = {
             "act(); check(False, 'm')"), {"violated"}),
     "a write to its own source": (job("with open(__file__, 'a') as file: file.write('x')"), {"crashed"}),
     "a write to the kernel's settings": (
-        job("import os\nfor path in ('/proc/sys/kernel/pid_max', '/sys/kernel/mm/ksm/run', '/sys/fs/cgroup/cgroup.procs'):\n"
+        job("import os\nfor path in ('/proc/sys/kernel/pid_max', '/sys/kernel/mm/ksm/run'):\n"
             "    try: os.close(os.open(path, os.O_WRONLY))\n    except OSError: continue\n    return path",
             "check(act() is None, act())"), {"holds"}),
     "a write to a disk": (

@@ -1,0 +1,5 @@
+"""Run the command with `python -m planter`."""
+
+from planter.cli import main
+
+main()

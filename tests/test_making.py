@@ -1,0 +1,176 @@
+"""Sets: made whole or not at all, the same bytes whatever surrounds the making, and confirmed by verify."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from planter.case.verify import verify_set
+from planter.case.write import remove_unfinished
+from planter.errors import SetError, UsageError
+from planter.making import new_set
+from planter.run import Pool
+
+SHELF = Path(__file__).parent / "hosts" / "shelf"
+SEED = (0xBEEF << 64) + 5
+PAIRS = 3
+
+
+def make(folder, **changes):
+    asked = {"pairs": PAIRS, "seed": SEED, "host_dirs": (SHELF,), "classes": ("swallowed-error", "encoding-edge")}
+    return new_set(folder, **{**asked, **changes})
+
+
+def content(folder):
+    """Give the bytes of a set, without what is measured."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.relative_to(folder).parts[0] != "measured"
+    }
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("made") / "set"
+    record = make(folder, jobs=2)
+    return folder, record
+
+
+def test_a_set_of_a_given_host_verifies(made):
+    with Pool(workers=2) as pool:
+        report = verify_set(made[0], pool=pool)
+    assert report.findings == ()
+    assert (report.ok, report.cases) == (True, 2 * PAIRS)
+
+
+def test_both_rows_and_both_classes_are_there(made):
+    plan = made[1].plan
+    assert {cell.row for cell in plan} == {"plain", "lookalike"}
+    assert {cell.defect_class for cell in plan} == {"swallowed-error", "encoding-edge"}
+
+
+def test_the_yield_table_adds_up(made):
+    for row in made[1].yields:
+        assert row.tried == row.kept + sum(row.refused.values())
+    assert sum(row.kept for row in made[1].yields) == PAIRS
+
+
+def test_a_set_without_unknowns_cannot_be_sealed_and_says_why(made):
+    assert made[1].sealable is False
+    assert any("0 unknown cases" in why for why in made[1].sealable_why)
+
+
+def test_no_path_user_or_time_of_the_making_is_in_the_set(made):
+    told = [
+        str(made[0]),
+        str(Path.home()),
+        os.environ.get("USER", "root!"),
+        time.strftime("%Y-%m-%d"),
+        os.uname().nodename,
+    ]
+    for path, data in content(made[0]).items():
+        for word in told:
+            assert len(word) < 4 or word.encode() not in data, (path, word)
+
+
+@pytest.mark.slow
+def test_the_number_of_jobs_changes_no_byte(made, tmp_path):
+    make(tmp_path / "set", jobs=1)
+    assert content(tmp_path / "set") == content(made[0])
+
+
+COMMAND = ["new", "--pairs", str(PAIRS), "--seed", str(SEED), "--host-dir", str(SHELF)]
+COMMAND += ["--classes", "swallowed-error,encoding-edge"]
+
+
+def command(folder, python=sys.executable):
+    return [python, "-m", "planter", *COMMAND, str(folder)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "around",
+    [
+        {"PYTHONHASHSEED": "77", "TZ": "Asia/Tokyo"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "TZ": "America/St_Johns", "PYTHONHASHSEED": "3"},
+    ],
+    ids=["hash seed and zone", "no locale"],
+)
+def test_what_surrounds_the_making_changes_no_byte(made, tmp_path, around):
+    subprocess.run(command(tmp_path / "set"), env={**os.environ, **around}, check=True, capture_output=True)
+    assert content(tmp_path / "set") == content(made[0])
+
+
+def other_pythons():
+    """Give the interpreters named in PLANTER_PYTHONS, each with planter's requirements installed."""
+    return [name for name in os.environ.get("PLANTER_PYTHONS", "").split(":") if name]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("python", other_pythons() or [None])
+def test_another_python_makes_the_same_bytes(made, tmp_path, python):
+    if python is None:
+        pytest.skip("PLANTER_PYTHONS names no other interpreter")
+    subprocess.run(command(tmp_path / "set", python), check=True, capture_output=True)
+    assert content(tmp_path / "set") == content(made[0])
+
+
+@pytest.mark.slow
+def test_a_kill_leaves_whole_pairs_or_what_can_be_removed(tmp_path):
+    folder = tmp_path / "set"
+    running = subprocess.Popen(command(folder), start_new_session=True, stdout=subprocess.DEVNULL)
+    cases = folder / "cases"
+    deadline = time.monotonic() + 300
+    while time.monotonic() < deadline and not (cases.is_dir() and any(cases.iterdir())):
+        time.sleep(0.002)
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    remove_unfinished(folder)
+    names = sorted(path.name for path in cases.iterdir())
+    assert {name[:-2] for name in names if name.endswith("-a")} == {name[:-2] for name in names if name.endswith("-b")}
+    with Pool(workers=2) as pool:
+        report = verify_set(folder, pool=pool)
+    assert report.ok is False
+    assert {finding.code[:3] for finding in report.findings} == {"PL1"}
+
+
+def test_a_folder_that_holds_something_is_refused_and_left_alone(tmp_path):
+    (tmp_path / "mine").write_text("mine")
+    with pytest.raises(SetError, match="is not empty"):
+        make(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_file_is_no_folder_for_a_set(tmp_path):
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(SetError, match="is not a folder"):
+        make(tmp_path / "file")
+
+
+@pytest.mark.parametrize("changes", [{"classes": ("no-such",)}, {"hosts": ("nowhere",)}])
+def test_an_unknown_name_is_refused_with_the_known_ones(tmp_path, changes):
+    with pytest.raises(UsageError, match="there are"):
+        make(tmp_path / "set", **changes)
+
+
+def test_a_host_whose_tests_fail_makes_no_pair_and_says_so(tmp_path):
+    host = tmp_path / "shelf"
+    shutil.copytree(SHELF, host)
+    broken = host / "tree" / "tests" / "test_shelf.py.j2"
+    broken.write_text("def test_nothing():\n    assert False\n")
+    with pytest.raises(Exception, match="shipped-tests"):
+        make(tmp_path / "set", pairs=1, host_dirs=(host,), classes=("encoding-edge",))
+
+
+def test_the_record_on_disk_is_the_record_returned(made):
+    folder, record = made
+    on_disk = json.loads((folder / "set.json").read_bytes())
+    assert on_disk["pairs"] == list(record.pairs)
+    assert on_disk["seed"] == str(SEED)
