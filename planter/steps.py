@@ -128,12 +128,12 @@ def measure_trigger(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> T
 
     Refuses the pair where the right tree does so too: reference and program disagree.
     """
-    for tree in (twins.right, twins.wrong):
-        found = survey(pool, tree, scene.probes, scene.inputs, faulted, MEASURED)
+    revealing = {}
+    for name, tree in ((RIGHT, twins.right), (WRONG, twins.wrong)):
+        found = survey(pool, tree, scene.probes, scene.inputs, faulted, MEASURED, by_hand=False)
         if found.outcome != "holds":
-            raise Refusal("survey-failed", f"{faulted}: {found.outcome} {found.message}")
-        differs = sum(mark in "x!" for mark in found.marks)
-        if tree is twins.right and differs:
+            raise Refusal("survey-failed", f"{name}, {faulted}: {found.outcome} {found.message}")
+        revealing[name] = sum(mark in "x!" for mark in found.marks)
+        if revealing[RIGHT]:
             raise Refusal("reference-differs", f"{faulted}: {found.first}")
-    drawn = found.marks[-MEASURED:]
-    return Trigger(inputs=len(drawn), revealing=sum(mark in "x!" for mark in drawn))
+    return Trigger(inputs=MEASURED, revealing=revealing[WRONG])

@@ -34,10 +34,24 @@ def run_matrix(pool: Runner, probes: Mapping[str, bytes], rows: Mapping[str, Tre
     return Matrix.of(probes, list(rows), pool.run(jobs))
 
 
-def survey(pool: Runner, tree: Tree, probes: Mapping[str, bytes], inputs: bytes, criterion: str, count: int) -> Survey:
-    """Compare the tree with the reference on `count` drawn inputs of a criterion, after those made by hand."""
+def survey(
+    pool: Runner,
+    tree: Tree,
+    probes: Mapping[str, bytes],
+    inputs: bytes,
+    criterion: str,
+    count: int,
+    by_hand: bool = True,
+) -> Survey:
+    """Compare the tree with the reference on `count` inputs of a criterion: those made by hand, then drawn ones."""
     job = SurveyJob(
-        tree=tree, probe=probes[criterion], inputs=inputs, criterion=criterion, count=count, limits=SURVEY_LIMITS
+        tree=tree,
+        probe=probes[criterion],
+        inputs=inputs,
+        criterion=criterion,
+        count=count,
+        by_hand=by_hand,
+        limits=SURVEY_LIMITS,
     )
     return pool.survey([job])[0]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from planter.canon import digest, to_json
 from planter.model import Environment, Limits
@@ -36,6 +36,8 @@ class Job:
 class SurveyJob:
     """Run a probe's `observe` over recorded inputs: the values by hand first, then drawn ones, `count` in all.
 
+    Without `by_hand` all of them are drawn.
+
     With `attacks`, a tuple of (kind, payload) in plain literals, the values are what `attack_<criterion>` makes
     of them instead, and `count` is not used.
     """
@@ -47,13 +49,14 @@ class SurveyJob:
     count: int = 0
     environment: Environment = ENVIRONMENT
     limits: Limits = LIMITS
-    attacks: tuple[tuple[str, object], ...] | None = None
+    attacks: tuple[tuple[str, Any], ...] | None = None
+    by_hand: bool = True
     demand: str = "L1"
 
     @property
     def digest(self) -> str:
         """Give the sha256 of all that decides the marks, as hex."""
-        asked = f"{self.count!r} {self.attacks!r} {self.demand}"
+        asked = f"{self.count!r} {self.by_hand} {self.attacks!r} {self.demand}"
         return _digest(
             "survey", self.tree, self.criterion, self.environment, self.limits, self.probe, self.inputs, asked
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
+import marshal
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -55,13 +55,14 @@ def values(inputs: dict[str, Any], criterion: str, job: dict[str, Any]) -> Itera
     """Yield the values of a criterion: what attacks make, or those by hand and then drawn ones up to the count."""
     if job["attacks"] is not None:
         attack = inputs[f"attack_{criterion}"]
-        for kind, payload in ast.literal_eval(job["attacks"]):
+        for kind, payload in marshal.loads(bytes.fromhex(job["attacks"])):
             value = attack(kind, payload)
             yield SKIPPED if value is None else value
         return
     by_hand, draw, stream = inputs[f"HAND_{criterion}"], inputs[f"draw_{criterion}"], inputs["Draw"]
-    yield from by_hand[: job["count"]]
-    for number in range(job["count"] - len(by_hand)):
+    if job["by_hand"]:
+        yield from by_hand[: job["count"]]
+    for number in range(job["count"] - (len(by_hand) if job["by_hand"] else 0)):
         yield draw(stream(f"{criterion}:{number}"))
 
 

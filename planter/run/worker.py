@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import marshal
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -118,8 +119,10 @@ def _message(job: AnyJob, root: str, fresh: bool) -> dict[str, Any]:
         return {**message, "argv": job.argv, "python": python, "output": job.output}
     message |= {"nonce": secrets.token_hex(16), "criterion": job.criterion, "source": job.probe.decode("latin-1")}
     if isinstance(job, SurveyJob):
-        attacks = None if job.attacks is None else repr(job.attacks)
-        message |= {"inputs": job.inputs.decode("latin-1"), "count": job.count, "attacks": attacks}
+        # not as text: a parser of literals refuses what is nested deeper than 200 levels
+        attacks = None if job.attacks is None else marshal.dumps(job.attacks, 2).hex()
+        message |= {"inputs": job.inputs.decode("latin-1"), "attacks": attacks}
+        message |= {"count": job.count, "by_hand": job.by_hand}
     return message
 
 
