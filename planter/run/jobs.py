@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -56,10 +57,14 @@ class SurveyJob:
     @property
     def digest(self) -> str:
         """Give the sha256 of all that decides the marks, as hex."""
-        asked = f"{self.count!r} {self.by_hand} {self.attacks!r} {self.demand}"
-        return _digest(
-            "survey", self.tree, self.criterion, self.environment, self.limits, self.probe, self.inputs, asked
-        )
+        asked = f"{self.count!r} {self.by_hand} {self.demand} {self.attacks is None}"
+        parts = (self.probe, self.inputs, asked, self.attack_data)
+        return _digest("survey", self.tree, self.criterion, self.environment, self.limits, *parts)
+
+    @property
+    def attack_data(self) -> bytes:
+        """Give the attacks as marshal writes them: unlike repr(), it minds no depth a tree on a disk can have."""
+        return marshal.dumps(self.attacks, 2)
 
 
 @dataclass(frozen=True)

@@ -76,36 +76,60 @@ def marked(observe: Callable[[Any], Any], value: Any, right: str) -> tuple[str, 
 
 
 def copied(value: Any) -> Any:
-    """Return a deep copy of a value in plain literals."""
-    if type(value) is dict:
-        return {key: copied(inner) for key, inner in value.items()}
-    if type(value) is list:
-        return [copied(inner) for inner in value]
-    if type(value) is tuple:
-        return tuple(copied(inner) for inner in value)
-    return value
+    """Return a deep copy of a value in plain literals, however deep; anything else is given back itself."""
+    try:
+        return marshal.loads(marshal.dumps(value, 2))
+    except ValueError:
+        return value
 
 
 def spelled(value: Any) -> str:
     """Spell a literal so that equal spellings are equal answers: types count (True is not 1, -0.0 is not 0.0).
 
     The order of dict keys and of sets does not count; a value of a type derived from a literal's is spelled as
-    that literal; anything else is spelled by the name of its type, which no reference gives.
+    that literal; anything else is spelled by the name of its type, which no reference gives. It does not recurse:
+    a value may be nested as deep as folders on a disk.
     """
-    if isinstance(value, dict):
-        return "{" + ", ".join(sorted(f"{spelled(key)}: {spelled(inner)}" for key, inner in value.items())) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(spelled(inner) for inner in value) + "]"
-    if isinstance(value, tuple):
-        return "(" + ", ".join(spelled(inner) for inner in value) + ",)"
-    if isinstance(value, (set, frozenset)):
-        return "set(" + ", ".join(sorted(spelled(inner) for inner in value)) + ")"
+    done: list[str] = []
+    waiting: list[tuple[Any, Callable[[list[str]], str] | None, int]] = [(value, None, 0)]
+    while waiting:
+        one, join, count = waiting.pop()
+        if join is not None:
+            texts = done[len(done) - count :]
+            del done[len(done) - count :]
+            done.append(join(texts))
+            continue
+        for base, inner, joining in CONTAINERS:
+            if isinstance(one, base):
+                parts = inner(one)
+                waiting.append((None, joining, len(parts)))
+                waiting += [(part, None, 0) for part in reversed(parts)]
+                break
+        else:
+            done.append(_scalar(one))
+    return done[0]
+
+
+def _scalar(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return str(value)
     for base in (str, bytes, bytearray, int, float):
         if isinstance(value, base):
             return base.__repr__(value)
     return f"<{type(value).__module__}.{type(value).__qualname__}>"
+
+
+def _pairs(texts: list[str]) -> str:
+    return "{" + ", ".join(sorted(map(": ".join, zip(texts[::2], texts[1::2], strict=True)))) + "}"
+
+
+CONTAINERS: tuple[tuple[type, Callable[[Any], list[Any]], Callable[[list[str]], str]], ...] = (
+    (dict, lambda value: [part for pair in value.items() for part in pair], _pairs),
+    (list, list, lambda texts: f"[{', '.join(texts)}]"),
+    (tuple, list, lambda texts: f"({', '.join(texts)},)"),
+    (set, list, lambda texts: f"set({', '.join(sorted(texts))})"),
+    (frozenset, list, lambda texts: f"set({', '.join(sorted(texts))})"),
+)
 
 
 def _short(text: str) -> str:

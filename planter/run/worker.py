@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import marshal
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -120,7 +119,7 @@ def _message(job: AnyJob, root: str, fresh: bool) -> dict[str, Any]:
     message |= {"nonce": secrets.token_hex(16), "criterion": job.criterion, "source": job.probe.decode("latin-1")}
     if isinstance(job, SurveyJob):
         # not as text: a parser of literals refuses what is nested deeper than 200 levels
-        attacks = None if job.attacks is None else marshal.dumps(job.attacks, 2).hex()
+        attacks = None if job.attacks is None else job.attack_data.hex()
         message |= {"inputs": job.inputs.decode("latin-1"), "attacks": attacks}
         message |= {"count": job.count, "by_hand": job.by_hand}
     return message

@@ -147,3 +147,11 @@ def test_values_that_differ_in_type_or_sign_are_spelled_differently(one: object,
 def test_the_order_of_a_dict_does_not_count_and_that_of_a_list_does() -> None:
     assert spelled({"a": 1, "b": 2}) == spelled({"b": 2, "a": 1})
     assert spelled([1, 2]) != spelled([2, 1])
+
+
+def test_a_payload_as_deep_as_a_tree_on_a_disk_can_be_is_handed_over(pool: Pool) -> None:
+    deep: object = 1
+    for _ in range(900):
+        deep = {"in": deep}
+    asked = [survey("return args[0]", attacks=(("text", deep),)), survey("return 1", attacks=(("text", deep),))]
+    assert [given_back.marks for given_back in pool.survey(asked)] == ["=", "x"]
