@@ -57,6 +57,8 @@ def room(module: str) -> str:
     first = rest.partition(".")[0]
     if first in VALUES:
         return "values"
+    if first == "__main__":
+        return "cli"
     return "pipeline" if first in PIPELINE else first or "root"
 
 
@@ -105,7 +107,10 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         pytest.fail(" -> ".join(error.args[1]))
 
 
-@pytest.mark.parametrize("module", sorted(name for name in MODULES if room(name) != "run"))
+SHOWING = frozenset({"defect_classes.swallowed_error.documented"})  # shows what `check=` of subprocess does
+
+
+@pytest.mark.parametrize("module", sorted(name for name in MODULES if room(name) != "run" and name not in SHOWING))
 def test_only_the_run_room_starts_processes(module: str) -> None:
     tree = ast.parse(MODULES[module].read_text("utf-8"))
     named = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planter.case.layout import EXTERNAL, PairFiles, TwinFiles
+from planter.case.layout import PairFiles, TwinFiles
 from planter.case.leaks import OWN_WORDS, check_shared, check_stage, telltales
+from planter.model import EXTERNAL
 
 SLUGS = ("swallowed-error", "unchecked-future")
 
