@@ -88,8 +88,9 @@ def new_set(
     )
     write_set_file(folder, record)
     attempts: list[pipeline.Attempt] = []
+    given = {digest(data) for host in chosen_hosts if not host.built_in for data in host.files.values()}
     with worker_processes(jobs) as executor:
-        for attempt in _fill(executor, selection, slots, seed):
+        for attempt in _fill(executor, selection, slots, seed, frozenset(given)):
             attempts.append(attempt)
             if attempt.files is not None:
                 write_pair(folder, attempt.files)
@@ -109,8 +110,13 @@ def fill_in_worker(selection: Selection, slot: Slot, seed: int, respelling: int)
         return pipeline.fill_slot(shop, slot, seed, respelling)
 
 
-def _fill(executor: Executor, selection: Selection, slots: Sequence[Slot], seed: int) -> Iterator[pipeline.Attempt]:
-    """Give the attempts in slot order; a pair that repeats a file of an earlier pair is spelled again."""
+def _fill(
+    executor: Executor, selection: Selection, slots: Sequence[Slot], seed: int, given: frozenset[str]
+) -> Iterator[pipeline.Attempt]:
+    """Give the attempts in slot order; a pair that repeats a file of an earlier pair is spelled again.
+
+    The files `given` by hosts from outside, as they are, may be repeated: nothing in them can be respelled.
+    """
     futures: list[Future[pipeline.Attempt]] = [
         executor.submit(fill_in_worker, selection, slot, seed, 0) for slot in slots
     ]
@@ -118,7 +124,7 @@ def _fill(executor: Executor, selection: Selection, slots: Sequence[Slot], seed:
     for slot, future in zip(slots, futures, strict=True):
         attempt = future.result()
         for respelling in range(1, RESPELLINGS):
-            if attempt.files is None or not seen & _long_files(attempt.files):
+            if attempt.files is None or not (seen - given) & _long_files(attempt.files):
                 break
             attempt = executor.submit(fill_in_worker, selection, slot, seed, respelling).result()
         if attempt.files is not None:

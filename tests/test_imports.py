@@ -107,7 +107,7 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         pytest.fail(" -> ".join(error.args[1]))
 
 
-SHOWING = frozenset({"defect_classes.swallowed_error.documented"})  # shows what `check=` of subprocess does
+SHOWING = frozenset({"defect_classes.swallowed_error.documented"})  # shows what CompletedProcess does, starts none
 
 
 @pytest.mark.parametrize("module", sorted(name for name in MODULES if room(name) != "run" and name not in SHOWING))

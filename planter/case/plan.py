@@ -161,6 +161,7 @@ def _deal(choices: Sequence[Choice], kinds: Sequence[Kind], draw: Stream) -> lis
         lambda kind: (*kind[:3], kind[4]),
         lambda kind: (kind[0], kind[1], kind[4]),
         lambda kind: (kind[0], kind[1], kind[4].bytes),
+        lambda kind: (kind[0], kind[1]),
     ):
         groups: dict[Any, list[int]] = defaultdict(list)
         for at, kind in enumerate(kinds):

@@ -124,7 +124,7 @@ class Host:
             contract=self._render_text(_CONTRACT, {**words, "criteria": criteria}),
             probes={
                 name: self._render_file(
-                    f"probes/{name}.py.j2", {**words, "criterion": name, "sentence": sentence}
+                    f"probes/{name}.py.j2", {**words, "criterion": name, "sentence": _in_docstring(sentence)}
                 ).encode()
                 for name, sentence in sentences.items()
             },
@@ -140,7 +140,7 @@ class Host:
             if not path.startswith(prefix):
                 continue
             name = self._fill(path[len(prefix) :], words)
-            if path.endswith(".j2"):
+            if path.endswith(".j2") and self.spec.slots:
                 name, data = name.removesuffix(".j2"), self._render_file(path, dict(words)).encode()
             if name in files:
                 raise HostError(f"host {self.name!r} has two files that become {name!r}; one must go")
@@ -227,6 +227,10 @@ def _refuse_gaps(host: Host) -> None:
     for name, words in host.spec.slots.items():
         if not words:
             raise HostError(f"host {host.name!r}: slot {name!r} has no words; give it one or more")
+
+
+def _in_docstring(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 
 
 def _text(host: str, path: str, data: bytes) -> str:

@@ -3,16 +3,38 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from types import FrameType
+
+from planter.run.kernel import SET_PDEATHSIG, prctl
 
 
 @contextmanager
 def worker_processes(count: int) -> Iterator[Executor]:
-    """Give an executor of fresh processes; what has not begun is dropped when the block is left."""
-    executor = ProcessPoolExecutor(max_workers=count, mp_context=multiprocessing.get_context("spawn"))
+    """Give an executor of fresh processes; what has not begun is dropped when the block is left.
+
+    Leaving it by an exception ends the processes, which clean up."""
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(max_workers=count, mp_context=context, initializer=_end_with_parent)
     try:
         yield executor
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Ask for SIGTERM, which an open pool answers by cleaning up, when the process that waits for this one dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    prctl(SET_PDEATHSIG, signal.SIGTERM)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
