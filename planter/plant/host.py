@@ -197,8 +197,10 @@ def _read_files(folder: Path, label: str) -> dict[str, bytes]:
         raise HostError(f"host {label!r}: {error.filename!r} cannot be read: {error.strerror}")
 
     files: dict[str, bytes] = {}
-    for parent, _folders, names in os.walk(folder, onerror=refuse):
-        for path in (Path(parent, name) for name in names if "__pycache__" not in Path(parent).parts):
+    for parent, folders, names in os.walk(folder, onerror=refuse):
+        folders[:] = sorted(set(folders) - {"__pycache__"})
+        linked = [name for name in folders if os.path.islink(os.path.join(parent, name))]
+        for path in (Path(parent, name) for name in sorted([*names, *linked])):
             inner = path.relative_to(folder).as_posix()
             if path.is_symlink() or not path.is_file():
                 raise HostError(f"host {label!r}: {inner!r} is not a regular file; links and devices cannot be shipped")

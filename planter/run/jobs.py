@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import marshal
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from planter.canon import digest, to_json
@@ -86,4 +87,9 @@ def _digest(
 ) -> str:
     texts = [part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part for part in parts]
     head = (kind.encode(), tree.digest.encode(), criterion.encode())
-    return digest(*head, to_json(environment), to_json(limits), *texts)
+    return digest(*head, _spelled(environment), _spelled(limits), *texts)
+
+
+@lru_cache(maxsize=64)
+def _spelled(record: Environment | Limits) -> bytes:
+    return to_json(record)

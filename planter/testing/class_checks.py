@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from planter.edits import apply_edits
 from planter.model import Edit
-from planter.plant.splice import parse_source
+from planter.plant.splice import Source, parse_source
 from planter.plant.twins import signature
 from planter.plugin import DefectClass, Lookalike, Operator
 from planter.trees import Tree
@@ -104,7 +105,7 @@ def check_page(page: str) -> None:
 
 def applied(rewrite: Operator | Lookalike, source: str) -> Iterator[tuple[str, str]]:
     """Give each result of a rewrite on a source: right and wrong form, the same text twice for an operator."""
-    parsed = parse_source(_PATH, source.encode())
+    parsed = _parsed(source)
     for node in parsed.nodes:
         if not isinstance(node, rewrite.node_type):
             continue
@@ -120,6 +121,11 @@ def applied(rewrite: Operator | Lookalike, source: str) -> Iterator[tuple[str, s
             edits = parsed.edit(node, disguise.right), parsed.edit(node, disguise.wrong)
             if edits[0] is not None and edits[1] is not None:
                 yield _edited(source, edits[0]), _edited(source, edits[1])
+
+
+@lru_cache(maxsize=512)
+def _parsed(source: str) -> Source:
+    return parse_source(_PATH, source.encode())
 
 
 def _edited(source: str, edit: Edit) -> str:
