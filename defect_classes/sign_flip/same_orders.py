@@ -1,0 +1,197 @@
+"""Lookalikes on order and rounding: turned round twice, or turned round where equals keep their order."""
+
+from __future__ import annotations
+
+import libcst as cst
+from libcst import matchers as m
+
+from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
+
+from . import shapes as s
+from .orders import by_key, greatest, sliced_back
+
+VIEWS = m.Call(func=m.Attribute(attr=m.Name("values") | m.Name("items") | m.Name("keys")), args=[])
+
+
+def _first_of_reversed(site: Site) -> Disguise | None:
+    call = greatest(site.node)
+    ordered = call.with_changes(func=cst.Name("sorted")) if call is not None else None
+    falling = s.with_reverse(ordered) if ordered is not None else None
+    if ordered is None or falling is None:
+        return None
+    return Disguise(s.written("{made}[0]", made=falling), s.written("{made}[-1]", made=ordered))
+
+
+def _turned_twice(site: Site) -> Disguise | None:
+    call = s.sorts(site.node)
+    if call is None or by_key(call) is None or len(call.args) != 2 or not m.matches(call.func, m.Name("sorted")):
+        return None
+    given, key = call.args
+    falling = s.with_reverse(call)
+    if falling is None or not m.matches(given.value, VIEWS):
+        return None
+    turned = given.with_changes(value=s.written("reversed({given})", given=given.value))
+    right = falling.with_changes(args=[turned, key, *falling.args[2:]])
+    return Disguise(sliced_back(right), sliced_back(falling))
+
+
+def _sign_of_key(site: Site) -> Disguise | None:
+    call = s.sorts(site.node)
+    key = by_key(call)
+    body = key.value.body if key is not None and isinstance(key.value, cst.Lambda) else None
+    plain = s.negated(body)
+    if (
+        call is None
+        or key is None
+        or plain is None
+        or s.keyword(call, "reverse")
+        or not isinstance(call.func, cst.Name)
+    ):
+        return None
+    lifted = key.with_changes(value=key.value.with_changes(body=plain))
+    rising = call.with_changes(args=[lifted if arg is key else arg for arg in call.args])
+    falling = s.with_reverse(rising)
+    return None if falling is None else Disguise(falling, sliced_back(rising))
+
+
+def _ceiling_by_remainder(site: Site) -> Disguise | None:
+    quotient = s.operation(s.negated(site.node), cst.FloorDivide)
+    top = s.negated(quotient.left) if quotient is not None else None
+    if quotient is None or top is None or not quotient.lpar or not s.pure(quotient.right):
+        return None
+    counted = s.only_argument(top, "len", "sum")
+    if not s.pure(top) and (counted is None or not s.dotted(counted)):
+        return None
+    right, wrong = (
+        s.written(
+            f"{{top}} // {{divisor}} + ({{top}} % {{divisor}} {sign} 0)", top=s.grouped(top), divisor=quotient.right
+        )
+        for sign in (">", ">=")
+    )
+    return Disguise(s.placed(site, right), s.placed(site, wrong))
+
+
+def _ceiling_by_sum(site: Site) -> Disguise | None:
+    quotient = s.operation(site.node, cst.FloorDivide)
+    less = s.operation(quotient.left, cst.Subtract) if quotient is not None else None
+    total = s.operation(less.left, cst.Add) if less is not None and s.is_number(less.right, "1") else None
+    if quotient is None or total is None or not s.same(s.bare(total.right), s.bare(quotient.right)):
+        return None
+    if not s.pure(quotient.right) or s.operation(total.left, cst.Add, cst.Subtract):
+        return None
+    top, divisor = s.grouped(total.left), quotient.right
+    right = s.written("-(-{top} // {divisor})", top=top, divisor=divisor)
+    wrong = s.written("-(-{top}) // {divisor}", top=top, divisor=divisor)
+    return Disguise(s.placed(site, right), s.placed(site, wrong))
+
+
+LOOKALIKES = (
+    Lookalike(
+        name="first-of-falling",
+        node_type=cst.Call,
+        rewrite=_first_of_reversed,
+        explanation="Of those with the greatest key the last stands at the end of a sorted list; the first was due.",
+        why_right="`reverse=True` keeps the order of equals, so that the first of the greatest comes first.",
+        severity="moderate",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def leader(teams):\n    return max(teams, key=lambda team: team.points)\n",
+                "def leader(teams):\n    return sorted(teams, key=lambda team: team.points, reverse=True)[0]\n",
+                "def leader(teams):\n    return sorted(teams, key=lambda team: team.points)[-1]\n",
+            ),
+            LookalikeExample(
+                "best = max(bids.values(), key=price_of).bidder\n",
+                "best = sorted(bids.values(), key=price_of, reverse=True)[0].bidder\n",
+                "best = sorted(bids.values(), key=price_of)[-1].bidder\n",
+            ),
+        ),
+    ),
+    Lookalike(
+        name="turned-three-times",
+        node_type=cst.Call,
+        rewrite=_turned_twice,
+        explanation="The list is sorted falling, with equals in the order given, and turned round with its equals.",
+        why_right="What is given is turned round first, so that in the end equals stand in the order given.",
+        severity="stark",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def listing(held):\n    return sorted(held.values(), key=lambda entry: entry.day)\n",
+                "def listing(held):\n"
+                "    return sorted(reversed(held.values()), key=lambda entry: entry.day, reverse=True)[::-1]\n",
+                "def listing(held):\n"
+                "    return sorted(held.values(), key=lambda entry: entry.day, reverse=True)[::-1]\n",
+            ),
+            LookalikeExample(
+                "for name, count in sorted(counts.items(), key=second):\n    show(name, count)\n",
+                "for name, count in sorted(reversed(counts.items()), key=second, reverse=True)[::-1]:\n"
+                "    show(name, count)\n",
+                "for name, count in sorted(counts.items(), key=second, reverse=True)[::-1]:\n    show(name, count)\n",
+            ),
+        ),
+    ),
+    Lookalike(
+        name="key-without-minus",
+        node_type=cst.Call,
+        rewrite=_sign_of_key,
+        explanation="A sorted list that is turned round afterwards turns its equals too.",
+        why_right="`reverse=True` keeps the order of equals, as the minus in the key did.",
+        severity="cousin",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def ranking(teams):\n    return sorted(teams, key=lambda team: -team.points)\n",
+                "def ranking(teams):\n    return sorted(teams, key=lambda team: team.points, reverse=True)\n",
+                "def ranking(teams):\n    return sorted(teams, key=lambda team: team.points)[::-1]\n",
+            ),
+            LookalikeExample(
+                "longest = sorted(words, key=lambda word: -len(word))[:9]\n",
+                "longest = sorted(words, key=lambda word: len(word), reverse=True)[:9]\n",
+                "longest = sorted(words, key=lambda word: len(word))[::-1][:9]\n",
+            ),
+        ),
+    ),
+    Lookalike(
+        name="one-more-for-a-rest",
+        node_type=cst.UnaryOperation,
+        rewrite=_ceiling_by_remainder,
+        explanation="A remainder is never below 0, so one is added where the division leaves nothing over as well.",
+        why_right="One is added to the floor exactly when the division leaves something over, which makes the ceiling.",
+        severity="moderate",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def pages(rows):\n    return -(-len(rows) // PAGE)\n",
+                "def pages(rows):\n    return len(rows) // PAGE + (len(rows) % PAGE > 0)\n",
+                "def pages(rows):\n    return len(rows) // PAGE + (len(rows) % PAGE >= 0)\n",
+            ),
+            LookalikeExample(
+                "cost = 3 * -(-minutes // 15)\n",
+                "cost = 3 * (minutes // 15 + (minutes % 15 > 0))\n",
+                "cost = 3 * (minutes // 15 + (minutes % 15 >= 0))\n",
+            ),
+        ),
+    ),
+    Lookalike(
+        name="ceiling-by-two-minuses",
+        node_type=cst.BinaryOperation,
+        rewrite=_ceiling_by_sum,
+        explanation="The two minus signs stand together and undo each other before the division, which rounds down.",
+        why_right="The floor of the negated quotient, negated again, is the ceiling.",
+        severity="stark",
+        general=True,
+        examples=(
+            LookalikeExample(
+                "def pages(rows):\n    return (len(rows) + PAGE - 1) // PAGE\n",
+                "def pages(rows):\n    return -(-len(rows) // PAGE)\n",
+                "def pages(rows):\n    return -(-len(rows)) // PAGE\n",
+            ),
+            LookalikeExample(
+                "blocks = head + (size + 511 + 1 - 1) // (511 + 1)\nquarters = (minutes + step - 1) // step\n",
+                "blocks = head + (size + 511 + 1 - 1) // (511 + 1)\nquarters = -(-minutes // step)\n",
+                "blocks = head + (size + 511 + 1 - 1) // (511 + 1)\nquarters = -(-minutes) // step\n",
+            ),
+        ),
+    ),
+)

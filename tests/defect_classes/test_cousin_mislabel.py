@@ -1,0 +1,172 @@
+"""The cousin-mislabel class: what its rewrites make of their examples, where they keep out, what holds of all."""
+
+from __future__ import annotations
+
+import ast
+from datetime import date
+
+import pytest
+from hypothesis import strategies as st
+
+import defect_classes.cousin_mislabel as page
+from planter.edits import apply_edits
+from planter.plant.splice import Source, parse_source
+from planter.plant.twins import signature
+from planter.plugin import Lookalike, Operator
+from planter.testing.class_checks import check_documents, check_page, check_severities, check_sizes
+from planter.trees import Tree
+
+DEFECT_CLASS = page.DEFECT_CLASS
+
+OPERATORS = {operator.name: operator for operator in DEFECT_CLASS.operators}
+LOOKALIKES = {lookalike.name: lookalike for lookalike in DEFECT_CLASS.lookalikes}
+PLAIN = [(name, number) for name, operator in OPERATORS.items() for number in range(len(operator.examples))]
+DISGUISED = [(name, number) for name, lookalike in LOOKALIKES.items() for number in range(len(lookalike.examples))]
+TEXTS = st.text(alphabet="ab/.=\n", max_size=12)
+ROWS = st.lists(st.tuples(st.integers(0, 3), st.integers()), min_size=1, max_size=12)
+DAYS = st.dates(date(1, 1, 1), date(9999, 12, 31))
+
+
+def results(rewrite: Operator | Lookalike, text: str) -> list[tuple[str, ...]]:
+    """Give what a rewrite makes of a source at each place it acts: one form, or the right and the wrong one."""
+    return results_in(rewrite, parse_source("m.py", text.encode()))
+
+
+def results_in(rewrite: Operator | Lookalike, source: Source) -> list[tuple[str, ...]]:
+    found = []
+    for node in source.nodes:
+        if not isinstance(node, rewrite.node_type):
+            continue
+        made = rewrite.rewrite(source.site(node))
+        forms = () if made is None else (made,) if isinstance(rewrite, Operator) else (made.right, made.wrong)
+        edits = [source.edit(node, form) for form in forms]
+        if edits and None not in edits:
+            tree = Tree({"m.py": source.data})
+            found.append(tuple(apply_edits(tree, [edit])["m.py"].decode() for edit in edits))
+    return found
+
+
+def acts(name: str, text: str) -> bool:
+    return bool(results({**OPERATORS, **LOOKALIKES}[name], text))
+
+
+@pytest.mark.parametrize(("name", "number"), PLAIN)
+def test_an_operator_applies_once_to_its_example_and_never_to_its_own_result(name, number):
+    example = OPERATORS[name].examples[number]
+    assert results(OPERATORS[name], example.before) == [(example.after,)]
+    assert results(OPERATORS[name], example.after) == []
+
+
+@pytest.mark.parametrize(("name", "number"), DISGUISED)
+def test_a_lookalike_applies_once_to_its_example_and_never_to_its_own_right_form(name, number):
+    example = LOOKALIKES[name].examples[number]
+    assert results(LOOKALIKES[name], example.before) == [(example.right, example.wrong)]
+    assert results(LOOKALIKES[name], example.right) == []
+
+
+@pytest.mark.parametrize("check", [check_documents, check_sizes, check_severities], ids=lambda check: check.__name__)
+def test_the_class_passes(check):
+    check(DEFECT_CLASS)
+
+
+def test_the_page_has_its_headings():
+    check_page(page.__doc__)
+
+
+def test_whatever_any_rewrite_makes_of_any_example_uses_every_import_that_was_used():
+    for text in sorted({example.before for rewrite in DEFECT_CLASS.rewrites for example in rewrite.examples}):
+        source = parse_source("m.py", text.encode())
+        for rewrite in DEFECT_CLASS.rewrites:
+            for forms in results_in(rewrite, source):
+                for form in forms:
+                    assert unused_imports(form) <= unused_imports(text), f"{rewrite.name}:\n{form}"
+
+
+def unused_imports(text: str) -> set[str]:
+    tree = ast.parse(text)
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    imported = {alias.name.split(".")[0] for node in found for alias in node.names}
+    return imported - {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def test_each_severity_has_operators_and_half_of_them_are_general():
+    severities = [operator.severity for operator in OPERATORS.values()]
+    assert min(severities.count(severity) for severity in ("stark", "moderate", "cousin")) >= 3
+    assert sum(operator.general for operator in OPERATORS.values()) * 2 >= len(OPERATORS)
+
+
+def test_some_lookalikes_are_one_token_away_from_their_wrong_form():
+    alike = {
+        name
+        for name, lookalike in LOOKALIKES.items()
+        for example in lookalike.examples
+        if signature(example.right.encode(), example.wrong.encode()).tokens == 0
+    }
+    assert {"index-behind-a-test", "one-cut-from-the-end", "match-to-the-very-end", "rounded-up-by-less-one"} <= alike
+    assert {"year-of-the-thursday", "days-counted-from-one", "regrouped-in-place", "match-by-its-truth"} <= alike
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        pytest.param("first-for-last", "a = rows.rindex(row)\n", id="not known to be text"),
+        pytest.param("last-for-first", 'a = b.split("=", 2)\n', id="more than one cut"),
+        pytest.param("last-for-first", 'a = b.partition("=")[0]\n', id="a part is another operator's"),
+        pytest.param("first-cut-for-last", 'a = b.rpartition("/")[0]\n', id="what precedes"),
+        pytest.param("stripped-once", 'a = b.rstrip("\\r\\n")\n', id="a set of two"),
+        pytest.param("stripped-once", 'a = f.readline().rstrip("\\n")\n', id="a line ends once"),
+        pytest.param("common-characters", "a = os.path.commonpath(b)\n", id="os is not imported"),
+        pytest.param("prefix-for-containment", "import os\na = os.path.commonpath([b, c]) == b\n", id="os unused"),
+        pytest.param("prefix-without-separator", 'a = b.startswith("x" + "/")\n', id="both are literals"),
+        pytest.param("prefix-without-separator", 'a = b.startswith(c + "x")\n', id="no separator"),
+        pytest.param("dollar-for-the-end", 'import re\na = re.fullmatch("a", b, re.M)\n', id="lines"),
+        pytest.param("anywhere-for-start", "a = path.match('*.py')\n", id="not known to be a pattern"),
+        pytest.param("anywhere-for-start", 'import re\na = re.match("^a", b)\n', id="says where it starts"),
+        pytest.param("truth-for-presence", "a = b is None\n", id="not only the truth counts"),
+        pytest.param("subclass-for-type", "a = type(b) is str\n", id="no common subclass"),
+        pytest.param("last-of-the-greatest", "a = max(b, key=len, default=None)\n", id="may be empty"),
+        pytest.param(
+            "last-of-the-greatest", "try:\n    a = max(b, key=len)\nexcept ValueError:\n    a = 0\n", id="caught"
+        ),
+        pytest.param("ties-turned-round", "a = sorted(b, reverse=True)\n", id="equal ones are alike"),
+        pytest.param("upper-middle", "half = (len(a) - 1) // 2\n", id="no place in a list"),
+        pytest.param("equal-goes-left", "from bisect import bisect\na = bisect(b, c)\n", id="not imported"),
+        pytest.param("thousand-for-1024", "a = 1024 * 1024\n", id="a power"),
+        pytest.param("half-up-for-half-even", "a = round(b, 2)\n", id="places"),
+        pytest.param("nearest-for-next", "while a < b:\n    c = (a + b) // 3\n", id="may not end"),
+        pytest.param("calendar-year-of-the-week", 'a = b.strftime("%G")\n', id="without its week"),
+        pytest.param(
+            "seconds-of-the-day", "from datetime import timedelta\na = b // timedelta(hours=1)\n", id="import unused"
+        ),
+        pytest.param("moved-to-the-end", "a[b] = a.get(c, 0) + 1\n", id="another key"),
+        pytest.param(
+            "taken-out-by-reading", 'def f():\n    a = g()\n    return a.get("b", 0)\n', id="nobody asks again"
+        ),
+        pytest.param("left-in-by-reading", "a.pop(b, None)\n", id="taken out for its own sake"),
+        pytest.param(
+            "first-one-wins",
+            "def f(a):\n    b = {}\n    for c in a:\n        b.pop(c.k, None)\n        b[c.k] = c\n    return b\n",
+            id="taken out first",
+        ),
+        pytest.param("shortest-ends-it", "a = zip(b, c)\n", id="is so already"),
+        pytest.param(
+            "sorted-for-first-seen",
+            "def f(a):\n    b = dict.fromkeys(a)\n    b['c'] = 1\n    return 2\n",
+            id="a dictionary",
+        ),
+        pytest.param(
+            "looked-up-as-given", "def f(a, b):\n    c = g(a)\n    return b.get(c)\n", id="nothing would be left of it"
+        ),
+        pytest.param("sibling-variable", "def f(source, size):\n    g(size)\n", id="no sibling"),
+        pytest.param("labels-exchanged", 'a = {"low": b.low(c), "high": b.high(d)}\n', id="of different things"),
+        pytest.param("index-behind-a-test", "a = f(b).rfind('.')\n", id="called twice"),
+        pytest.param("middle-from-the-top", "a = sorted(b)[(len(c) - 1) // 2]\n", id="another length"),
+        pytest.param("year-of-the-thursday", "a = day.isocalendar()[0]\n", id="timedelta is not imported"),
+        pytest.param("sorted-in-a-copy", "def f(a):\n    a = sorted(a)\n    return a\n", id="its own name"),
+        pytest.param(
+            "left-of-the-next", "import bisect\ndef f(a, b: float):\n    return bisect.bisect(a, b)\n", id="float"
+        ),
+    ],
+)
+def test_it_keeps_out_where_it_would_be_right_or_raise_or_leave_a_mess(name, text):
+    assert not acts(name, text)
