@@ -6,6 +6,7 @@ right. `class_checks` needs a class alone; `host_checks` a host; `pair_checks` a
 
 from planter.testing.class_checks import CLASS_CHECKS
 from planter.testing.host_checks import HOST_CHECKS
+from planter.testing.pair_checks import PAIR_CHECKS, PLANT_CHECKS
 from planter.testing.probe_checks import PROBE_CHECKS
 
-__all__ = ["CLASS_CHECKS", "HOST_CHECKS", "PROBE_CHECKS"]
+__all__ = ["CLASS_CHECKS", "HOST_CHECKS", "PAIR_CHECKS", "PLANT_CHECKS", "PROBE_CHECKS"]

@@ -13,7 +13,7 @@ from planter.case.leaks import SHARED_SIZE
 from planter.plant.host import Host, Rendered
 from planter.plant.scene import plain_scene, set_scene
 from planter.plant.splice import parse_source
-from planter.run.tools import lint
+from planter.run.tools import ERRORS, lint
 from planter.seeds import stream
 from planter.trees import Tree
 
@@ -71,11 +71,16 @@ def check_criteria(host: Host) -> None:
 
 
 def check_lint(host: Host) -> None:
-    """Rendered and respelled, a host is silent under ruff's default rules."""
-    for number in range(SPELLINGS):
-        scene = set_scene(host, host.choose_words(stream(number, "lint")), stream(number, "lint spelling"))
-        probes = {f"probes/{name}.py": data for name, data in scene.probes.items()}
-        said = lint(Tree({**scene.tree, **probes, "inputs.py": scene.inputs}))
+    """Rendered and respelled, a host is silent under ruff's default rules, its probes under those on errors."""
+    scenes = [
+        set_scene(host, host.choose_words(stream(number, "lint")), stream(number, "lint spelling"))
+        for number in range(SPELLINGS)
+    ]
+    asides = [
+        Tree({"inputs.py": scene.inputs, **{f"{name}.py": data for name, data in scene.probes.items()}})
+        for scene in scenes
+    ]
+    for said in (*lint([scene.tree for scene in scenes]), *lint(asides, ERRORS)):
         assert not said, f"{host.name} is not clean under ruff:\n" + "\n".join(said)
 
 

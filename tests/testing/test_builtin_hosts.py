@@ -2,11 +2,12 @@
 
 import pytest
 
-from planter.registry import load_hosts
+from planter.registry import load_classes, load_hosts
 from planter.run import Pool
-from planter.testing import HOST_CHECKS, PROBE_CHECKS
+from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS
 
 HOSTS = {host.name: host for host in load_hosts()}
+CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +27,18 @@ def test_a_builtin_host_is_well_made(check, name):
 @pytest.mark.parametrize("name", HOSTS)
 def test_a_builtin_host_stands_up_when_it_is_run(check, name, pool):
     check(HOSTS[name], pool)
+
+
+@pytest.mark.parametrize("check", PLANT_CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_builtin_class_fits_a_builtin_host(check, name, host):
+    check(HOSTS[host], CLASSES[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", PAIR_CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_builtin_class_holds_its_ground_in_a_builtin_host(check, name, host, pool):
+    check(HOSTS[host], CLASSES[name], pool)
