@@ -23,11 +23,6 @@ def greatest(site: Site, name: str) -> tuple[str, str] | None:
     return site.code(r.positional(node)[0]), f"key={site.code(keyed['key'].value)}"
 
 
-def _last_of_greatest(site: Site) -> cst.BaseExpression | None:
-    found = greatest(site, "max")
-    return None if found is None else r.written(site, f"sorted({found[0]}, {found[1]})[-1]")
-
-
 def _ties_turned(site: Site) -> cst.BaseExpression | None:
     node = site.node
     keyed = r.keywords(node) if r.function(node) == "sorted" else {}
@@ -84,33 +79,12 @@ def _show_sides() -> None:
     assert bisect.bisect_left([1, 2, 2, 3], 2) == 1
 
 
-def _show_first() -> None:
-    assert max(["b1", "b2", "a3"], key=lambda text: text[0]) == "b1"
-    assert sorted(["b1", "b2", "a3"], key=lambda text: text[0])[-1] == "b2"
-
-
 def _show_reverse() -> None:
     assert sorted(["a1", "a2"], key=lambda text: text[0], reverse=True) == ["a1", "a2"]
     assert sorted(["a1", "a2"], key=lambda text: text[0])[::-1] == ["a2", "a1"]
 
 
 OPERATORS = (
-    Operator(
-        name="last-of-the-greatest",
-        node_type=cst.Call,
-        rewrite=_last_of_greatest,
-        explanation="Of several that are greatest `max` gives the first; sorted by the same key, the last comes last.",
-        severity="cousin",
-        general=True,
-        documented=Documented("Python library reference, Built-in Functions", "max", _show_first),
-        examples=(
-            Example(
-                "top = max(rows, key=lambda row: row.size).name\n",
-                "top = sorted(rows, key=lambda row: row.size)[-1].name\n",
-            ),
-            Example("return max(words, key=len)\n", "return sorted(words, key=len)[-1]\n"),
-        ),
-    ),
     Operator(
         name="ties-turned-round",
         node_type=cst.Call,

@@ -9,21 +9,12 @@ from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 from . import reading as r
 from .dates import iso_year, span_of
 from .figures import rounded_up
-from .ranks import greatest, lower_middle
+from .ranks import lower_middle
 
 
 def _disguise(site: Site, right: str, wrong: str) -> Disguise | None:
     forms = r.written(site, right), r.written(site, wrong)
     return None if forms[0] is None or forms[1] is None else Disguise(forms[0], forms[1])
-
-
-def _first_of_sorted(site: Site) -> Disguise | None:
-    for name, forms in (("max", (", reverse=True)[0]", ")[-1]")), ("min", (")[0]", ", reverse=True)[-1]"))):
-        found = greatest(site, name)
-        if found is not None:
-            head = f"sorted({found[0]}, {found[1]}"
-            return _disguise(site, head + forms[0], head + forms[1])
-    return None
 
 
 def _from_the_top(site: Site) -> Disguise | None:
@@ -79,27 +70,6 @@ def _days_and_seconds(site: Site) -> Disguise | None:
 
 
 LOOKALIKES = (
-    Lookalike(
-        name="first-of-the-sorted",
-        node_type=cst.Call,
-        rewrite=_first_of_sorted,
-        explanation="Of several that are greatest `max` gives the first; sorted by the same key, the last comes last.",
-        why_right="Sorting keeps equal ones in the order they came in, `reverse=True` too: the first is that of `max`.",
-        severity="cousin",
-        general=True,
-        examples=(
-            LookalikeExample(
-                "top = max(rows, key=size_of).name\n",
-                "top = sorted(rows, key=size_of, reverse=True)[0].name\n",
-                "top = sorted(rows, key=size_of)[-1].name\n",
-            ),
-            LookalikeExample(
-                "return min(words, key=len)\n",
-                "return sorted(words, key=len)[0]\n",
-                "return sorted(words, key=len, reverse=True)[-1]\n",
-            ),
-        ),
-    ),
     Lookalike(
         name="middle-from-the-top",
         node_type=(cst.Subscript, cst.Call),

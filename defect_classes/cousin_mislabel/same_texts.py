@@ -37,19 +37,6 @@ def _one_cut(site: Site) -> Disguise | None:
     return None
 
 
-def _behind_a_test(site: Site) -> Disguise | None:
-    name, affix = r.method(site.node), r.only(site.node)
-    size = len(r.literal(affix) or "")
-    if name not in ("removeprefix", "removesuffix") or affix is None or not size:
-        return None
-    if not r.dotted(r.receiver(site.node)):
-        return None
-    text, sought = site.code(r.receiver(site.node)), site.code(affix)
-    cut, strip = (f"[{size}:]", "lstrip") if name == "removeprefix" else (f"[:-{size}]", "rstrip")
-    test = f"if {text}.{'starts' if name == 'removeprefix' else 'ends'}with({sought}) else {text}"
-    return _pair(r.written(site, f"{text}{cut} {test}"), r.written(site, f"{text}.{strip}({sought}) {test}"))
-
-
 def _very_end(site: Site) -> Disguise | None:
     pattern = literal_pattern(site, "fullmatch")
     if pattern is None or not (pattern.prefix == "r" or "\\" not in pattern.raw_value):
@@ -113,27 +100,6 @@ LOOKALIKES = (
                 "key = line.partition(':')[0].strip()\n",
                 "key = line.split(':', 1)[0].strip()\n",
                 "key = line.rsplit(':', 1)[0].strip()\n",
-            ),
-        ),
-    ),
-    Lookalike(
-        name="cut-behind-a-test",
-        node_type=cst.Call,
-        rewrite=_behind_a_test,
-        explanation="`lstrip` and `rstrip` take away every character of a set, also those behind the one affix.",
-        why_right="As many characters are cut off as the affix has, once, and only where it stands there.",
-        severity="cousin",
-        general=True,
-        examples=(
-            LookalikeExample(
-                'name = name.removesuffix(".txt")\n',
-                'name = name[:-4] if name.endswith(".txt") else name\n',
-                'name = name.rstrip(".txt") if name.endswith(".txt") else name\n',
-            ),
-            LookalikeExample(
-                'begun, rest = True, rest.removeprefix("\\ufeff")\n',
-                'begun, rest = True, rest[1:] if rest.startswith("\\ufeff") else rest\n',
-                'begun, rest = True, rest.lstrip("\\ufeff") if rest.startswith("\\ufeff") else rest\n',
             ),
         ),
     ),

@@ -6,7 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
-from defect_classes.encoding_edge.lines import blanks_are_skipped, text_handle
+from defect_classes.encoding_edge.lines import blanks_are_skipped
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 
 
@@ -50,13 +50,6 @@ def _ascii_json(site: Site) -> Disguise | None:
     if told is None or not (indent is None or isinstance(indent.value, cst.Integer)):
         return None
     return Disguise(r.chained(dumped, "splitlines"), r.chained(told, "splitlines"))
-
-
-def _lines_at_once(site: Site) -> Disguise | None:
-    if not text_handle(site) or m.findall(site.function or site.module, m.Break() | m.Yield()):
-        return None
-    handle = site.node
-    return Disguise(r.chained(handle, "readlines"), r.chained(r.chained(handle, "read"), "splitlines", "keepends=True"))
 
 
 def _stripped_first(site: Site) -> Disguise | None:
@@ -122,31 +115,6 @@ LOOKALIKES = (
                 "import json\n\n"
                 "for line in json.dumps(state, sort_keys=True, indent=1, ensure_ascii=False).splitlines():\n"
                 "    print('>', line)\n",
-            ),
-        ),
-    ),
-    Lookalike(
-        name="lines-read-at-once",
-        node_type=(cst.Name, cst.Attribute),
-        rewrite=_lines_at_once,
-        explanation="`splitlines` on what the file holds also cuts at U+0085, U+2028, U+2029, VT, FF and 0x1c to 0x1e.",
-        why_right="`readlines` cuts a file where iterating over it does.",
-        severity="moderate",
-        general=True,
-        examples=(
-            LookalikeExample(
-                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n'
-                "        return [json.loads(line) for line in handle]\n",
-                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n'
-                "        return [json.loads(line) for line in handle.readlines()]\n",
-                'def load(path):\n    with open(path, encoding="utf-8") as handle:\n'
-                "        return [json.loads(line) for line in handle.read().splitlines(keepends=True)]\n",
-            ),
-            LookalikeExample(
-                "for number, line in enumerate(sys.stdin, 1):\n    table[number] = line\n",
-                "for number, line in enumerate(sys.stdin.readlines(), 1):\n    table[number] = line\n",
-                "for number, line in enumerate(sys.stdin.read().splitlines(keepends=True), 1):\n"
-                "    table[number] = line\n",
             ),
         ),
     ),

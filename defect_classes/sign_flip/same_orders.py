@@ -22,19 +22,6 @@ def _first_of_reversed(site: Site) -> Disguise | None:
     return Disguise(s.written("{made}[0]", made=falling), s.written("{made}[-1]", made=ordered))
 
 
-def _turned_twice(site: Site) -> Disguise | None:
-    call = s.sorts(site.node)
-    if call is None or by_key(call) is None or len(call.args) != 2 or not m.matches(call.func, m.Name("sorted")):
-        return None
-    given, key = call.args
-    falling = s.with_reverse(call)
-    if falling is None or not m.matches(given.value, VIEWS):
-        return None
-    turned = given.with_changes(value=s.written("reversed({given})", given=given.value))
-    right = falling.with_changes(args=[turned, key, *falling.args[2:]])
-    return Disguise(sliced_back(right), sliced_back(falling))
-
-
 def _sign_of_key(site: Site) -> Disguise | None:
     call = s.sorts(site.node)
     key = by_key(call)
@@ -104,30 +91,6 @@ LOOKALIKES = (
                 "best = max(bids.values(), key=price_of).bidder\n",
                 "best = sorted(bids.values(), key=price_of, reverse=True)[0].bidder\n",
                 "best = sorted(bids.values(), key=price_of)[-1].bidder\n",
-            ),
-        ),
-    ),
-    Lookalike(
-        name="turned-three-times",
-        node_type=cst.Call,
-        rewrite=_turned_twice,
-        explanation="The list is sorted falling, with equals in the order given, and turned round with its equals.",
-        why_right="What is given is turned round first, so that in the end equals stand in the order given.",
-        severity="stark",
-        general=True,
-        examples=(
-            LookalikeExample(
-                "def listing(held):\n    return sorted(held.values(), key=lambda entry: entry.day)\n",
-                "def listing(held):\n"
-                "    return sorted(reversed(held.values()), key=lambda entry: entry.day, reverse=True)[::-1]\n",
-                "def listing(held):\n"
-                "    return sorted(held.values(), key=lambda entry: entry.day, reverse=True)[::-1]\n",
-            ),
-            LookalikeExample(
-                "for name, count in sorted(counts.items(), key=second):\n    show(name, count)\n",
-                "for name, count in sorted(reversed(counts.items()), key=second, reverse=True)[::-1]:\n"
-                "    show(name, count)\n",
-                "for name, count in sorted(counts.items(), key=second, reverse=True)[::-1]:\n    show(name, count)\n",
             ),
         ),
     ),

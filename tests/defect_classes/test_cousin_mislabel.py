@@ -124,10 +124,6 @@ def test_some_lookalikes_are_one_token_away_from_their_wrong_form():
         pytest.param("anywhere-for-start", 'import re\na = re.match("^a", b)\n', id="says where it starts"),
         pytest.param("truth-for-presence", "a = b is None\n", id="not only the truth counts"),
         pytest.param("subclass-for-type", "a = type(b) is str\n", id="no common subclass"),
-        pytest.param("last-of-the-greatest", "a = max(b, key=len, default=None)\n", id="may be empty"),
-        pytest.param(
-            "last-of-the-greatest", "try:\n    a = max(b, key=len)\nexcept ValueError:\n    a = 0\n", id="caught"
-        ),
         pytest.param("ties-turned-round", "a = sorted(b, reverse=True)\n", id="equal ones are alike"),
         pytest.param("upper-middle", "half = (len(a) - 1) // 2\n", id="no place in a list"),
         pytest.param("equal-goes-left", "from bisect import bisect\na = bisect(b, c)\n", id="not imported"),

@@ -47,13 +47,6 @@ def test_every_ceiling_is_the_same(name, count, page):
 
 
 @given(PAIRS)
-def test_a_sort_turned_three_times_is_the_sort(rows):
-    held = dict(enumerate(rows))
-    right, plain = (form("turned-three-times").replace("entry.day", "entry[0]") for form in (right_form, before))
-    assert run(right, "listing(held)", held=held) == run(plain, "listing(held)", held=held)
-
-
-@given(PAIRS)
 def test_the_first_of_a_falling_sort_is_the_greatest_and_a_key_without_minus_keeps_equals(rows):
     for name, call in (("first-of-falling", "leader(rows)"), ("key-without-minus", "ranking(rows)")):
         if rows or name == "key-without-minus":
@@ -78,7 +71,6 @@ def test_the_wrong_form_of_a_lookalike_shows_on_an_edge(name):
         "tolerance-mirrored": ("settled(9, 1, 2)", {}),
         "sign-in-days": ("late(span, span * 2)", {"span": timedelta(minutes=1)}),
         "first-of-falling": ("leader(rows)", {"rows": rows}),
-        "turned-three-times": ("list(listing(held))", {"held": dict(enumerate(rows))}),
         "key-without-minus": ("ranking(rows)", {"rows": rows}),
         "one-more-for-a-rest": ("pages(range(10))", {"PAGE": 5}),
         "ceiling-by-two-minuses": ("pages(range(11))", {"PAGE": 5}),
