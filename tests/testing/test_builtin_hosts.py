@@ -1,10 +1,15 @@
 """Every built-in host passes every check that `planter.testing` has for a host."""
 
+import subprocess
+import sys
+
 import pytest
 
 from planter.registry import load_classes, load_hosts
 from planter.run import Pool
+from planter.steps import TESTS
 from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS
+from planter.testing.probe_checks import scene_of
 
 HOSTS = {host.name: host for host in load_hosts()}
 CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
@@ -42,3 +47,13 @@ def test_a_builtin_class_fits_a_builtin_host(check, name, host):
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_builtin_class_holds_its_ground_in_a_builtin_host(check, name, host, pool):
     check(HOSTS[host], CLASSES[name], pool)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HOSTS)
+def test_the_shipped_tests_pass_for_whoever_runs_this(name, tmp_path):
+    for path, data in scene_of(HOSTS[name]).tree.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    done = subprocess.run([sys.executable, *TESTS], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
