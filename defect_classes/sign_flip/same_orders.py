@@ -58,20 +58,6 @@ def _ceiling_by_remainder(site: Site) -> Disguise | None:
     return Disguise(s.placed(site, right), s.placed(site, wrong))
 
 
-def _ceiling_by_sum(site: Site) -> Disguise | None:
-    quotient = s.operation(site.node, cst.FloorDivide)
-    less = s.operation(quotient.left, cst.Subtract) if quotient is not None else None
-    total = s.operation(less.left, cst.Add) if less is not None and s.is_number(less.right, "1") else None
-    if quotient is None or total is None or not s.same(s.bare(total.right), s.bare(quotient.right)):
-        return None
-    if not s.pure(quotient.right) or s.operation(total.left, cst.Add, cst.Subtract):
-        return None
-    top, divisor = s.grouped(total.left), quotient.right
-    right = s.written("-(-{top} // {divisor})", top=top, divisor=divisor)
-    wrong = s.written("-(-{top}) // {divisor}", top=top, divisor=divisor)
-    return Disguise(s.placed(site, right), s.placed(site, wrong))
-
-
 LOOKALIKES = (
     Lookalike(
         name="first-of-falling",
@@ -133,27 +119,6 @@ LOOKALIKES = (
                 "cost = 3 * -(-minutes // 15)\n",
                 "cost = 3 * (minutes // 15 + (minutes % 15 > 0))\n",
                 "cost = 3 * (minutes // 15 + (minutes % 15 >= 0))\n",
-            ),
-        ),
-    ),
-    Lookalike(
-        name="ceiling-by-two-minuses",
-        node_type=cst.BinaryOperation,
-        rewrite=_ceiling_by_sum,
-        explanation="The two minus signs stand together and undo each other before the division, which rounds down.",
-        why_right="The floor of the negated quotient, negated again, is the ceiling.",
-        severity="stark",
-        general=True,
-        examples=(
-            LookalikeExample(
-                "def pages(rows):\n    return (len(rows) + PAGE - 1) // PAGE\n",
-                "def pages(rows):\n    return -(-len(rows) // PAGE)\n",
-                "def pages(rows):\n    return -(-len(rows)) // PAGE\n",
-            ),
-            LookalikeExample(
-                "blocks = head + (size + 511 + 1 - 1) // (511 + 1)\nquarters = (minutes + step - 1) // step\n",
-                "blocks = head + (size + 511 + 1 - 1) // (511 + 1)\nquarters = -(-minutes // step)\n",
-                "blocks = head + (size + 511 + 1 - 1) // (511 + 1)\nquarters = -(-minutes) // step\n",
             ),
         ),
     ),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from types import FrameType
 
 from planter.run.kernel import SET_PDEATHSIG, prctl
+
+ASKED, PAUSE = 20, 0.5
 
 
 @contextmanager
@@ -22,11 +25,21 @@ def worker_processes(count: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException:
-        for process in multiprocessing.active_children():
-            process.terminate()
+        _end(multiprocessing.active_children())
         raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _end(children: Sequence[BaseProcess]) -> None:
+    """Ask until they are gone: a worker takes the end of its work for a failure of it, and begins the next."""
+    for _ in range(ASKED):
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.join(PAUSE)
+    for child in children:
+        child.kill()
 
 
 def _end_with_parent() -> None:

@@ -159,7 +159,6 @@ def test_some_lookalikes_are_one_token_away_from_their_wrong_form():
         pytest.param("tolerance-mirrored", "a = abs(b() - c) < d\n", id="an operand is called for"),
         pytest.param("first-of-falling", "a = max((b for b in c), key=d)\n", id="a generator"),
         pytest.param("one-more-for-a-rest", "a = -(-b() // c)\nd = -(-e // f())\n", id="called for twice"),
-        pytest.param("ceiling-by-two-minuses", "a = (b + c - 1) // d\n", id="another divisor"),
     ],
 )
 def test_it_keeps_out_where_it_would_be_right_or_raise_or_leave_a_mess(name, text):
