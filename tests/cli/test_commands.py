@@ -158,11 +158,22 @@ def test_an_unknown_case_or_variant_is_an_error(made: Path) -> None:
         assert repr(arguments[-1]) in result.stderr
 
 
+def listen() -> None:
+    """Let Ctrl-C have its effect again."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.slow
 def test_ctrl_c_leaves_whole_pairs_only(tmp_path: Path) -> None:
     folder = tmp_path / "set"
     arguments = [*COMMAND, "new", str(folder), "--pairs", "2", "--hosts", "feed", "--jobs", "1"]
-    running = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    running = subprocess.Popen(
+        arguments,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=listen,  # a job in the background of a shell begins with Ctrl-C ignored
+    )
     deadline = time.monotonic() + 60
     while not (folder / "set.json").exists() and time.monotonic() < deadline:
         time.sleep(0.05)
