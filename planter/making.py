@@ -23,7 +23,7 @@ from planter.plant.host import Host
 from planter.plugin import DefectClass
 from planter.registry import load_classes, load_hosts
 from planter.run import Pool
-from planter.run.processes import worker_processes
+from planter.run.processes import submit, worker_processes
 from planter.seeds import SMALL_SEED, fresh_seed
 from planter.versions import versions
 
@@ -118,7 +118,7 @@ def _fill(
     The files `given` by hosts from outside, as they are, may be repeated: nothing in them can be respelled.
     """
     futures: list[Future[pipeline.Attempt]] = [
-        executor.submit(fill_in_worker, selection, slot, seed, 0) for slot in slots
+        submit(executor, fill_in_worker, selection, slot, seed, 0) for slot in slots
     ]
     seen: set[str] = set()
     for slot, future in zip(slots, futures, strict=True):
@@ -126,7 +126,7 @@ def _fill(
         for respelling in range(1, RESPELLINGS):
             if attempt.files is None or not (seen - given) & _long_files(attempt.files):
                 break
-            attempt = executor.submit(fill_in_worker, selection, slot, seed, respelling).result()
+            attempt = submit(executor, fill_in_worker, selection, slot, seed, respelling).result()
         if attempt.files is not None:
             seen |= _long_files(attempt.files)
         yield attempt

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from types import FrameType
+from typing import TypeVar
 
+from planter.errors import RunError
 from planter.run.kernel import SET_PDEATHSIG, prctl
 
 ASKED, PAUSE = 20, 0.5
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -24,11 +28,23 @@ def worker_processes(count: int) -> Iterator[Executor]:
     executor = ProcessPoolExecutor(max_workers=count, mp_context=context, initializer=_end_with_parent)
     try:
         yield executor
+    except BrokenExecutor as error:
+        _end(multiprocessing.active_children())
+        raise RunError("a worker process ended before its work was done; was it killed, or out of memory?") from error
     except BaseException:
         _end(multiprocessing.active_children())
         raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+def submit(executor: Executor, work: Callable[..., T], *arguments: object) -> Future[T]:
+    """Hand over one piece of work; a Ctrl-C meanwhile waits, so that no worker dies of it while it starts."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return executor.submit(work, *arguments)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(children: Sequence[BaseProcess]) -> None:
@@ -45,6 +61,7 @@ def _end(children: Sequence[BaseProcess]) -> None:
 def _end_with_parent() -> None:
     """Ask for SIGTERM, which an open pool answers by cleaning up, when the process that waits for this one dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, _leave)
     prctl(SET_PDEATHSIG, signal.SIGTERM)
 

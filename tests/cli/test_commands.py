@@ -179,7 +179,7 @@ def test_ctrl_c_leaves_whole_pairs_only(tmp_path: Path) -> None:
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
     _, said = running.communicate(timeout=60)
-    assert running.returncode == 130
+    assert running.returncode == 130, said
     assert said.splitlines()[-1] == "planter: interrupted"
     assert "Traceback" not in said
     found = cases(folder) if (folder / "cases").exists() else []
