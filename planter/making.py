@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,23 +13,25 @@ from msgspec.structs import replace
 
 from planter import pipeline
 from planter.canon import digest
-from planter.case.layout import SET_SCHEMA, PairFiles
-from planter.case.leaks import SHARED_SIZE
-from planter.case.plan import Slot, imbalance, kind_of, levels_of, make_plan
+from planter.case.balance import levels_of
+from planter.case.layout import SET_SCHEMA
+from planter.case.plan import Slot, make_plan
+from planter.case.unlike import files_of_set, long_files
 from planter.case.write import write_pair, write_set_file
 from planter.errors import PlanError, SetError, UsageError
-from planter.model import Cell, SetFile, Verdict, YieldRow
 from planter.plant.host import Host
 from planter.plugin import DefectClass
 from planter.registry import load_classes, load_hosts
 from planter.run import Pool
 from planter.run.processes import submit, worker_processes
-from planter.seeds import SMALL_SEED, fresh_seed
+from planter.seeds import fresh_seed
+from planter.set_records import SetFile
+from planter.summary import filled_cell, what_it_shows, why_unsealable, yield_rows
 from planter.versions import versions
 
 Named = TypeVar("Named", DefectClass, Host)
 
-LEAST_OF_EACH: dict[Verdict, int] = {"red": 3, "green": 3, "unknown": 1}
+FLOOR = 0.8
 RESPELLINGS = 20
 
 
@@ -54,14 +56,26 @@ class Selection:
         return classes, hosts
 
 
+@dataclass(frozen=True)
+class Order:
+    """What is asked of a set: its size, what it is made from, the sets it must not resemble, and the floor to show.
+
+    `tools` asks what pylint, mypy and bandit see of each pair, which takes seconds a pair.
+    """
+
+    pairs: int
+    selection: Selection
+    floor: float = FLOOR
+    repeat: bool = False
+    unlike: tuple[Path, ...] = ()
+    tools: bool = False
+
+
 def new_set(
     folder: Path,
+    order: Order,
     *,
-    pairs: int,
     seed: int | None = None,
-    classes: tuple[str, ...] = (),
-    hosts: tuple[str, ...] = (),
-    host_dirs: tuple[Path, ...] = (),
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> SetFile:
@@ -72,10 +86,10 @@ def new_set(
     """
     _refuse_occupied(folder)
     seed = fresh_seed() if seed is None else seed
-    selection = Selection(classes, hosts, tuple(path.resolve() for path in host_dirs))
-    chosen_classes, chosen_hosts = selection.load()
-    choices = pipeline.choices_of(chosen_hosts, chosen_classes)
-    slots = make_plan(choices, pairs, seed)
+    classes, hosts = order.selection.load()
+    seen = {file for path in order.unlike for file in files_of_set(path)}
+    choices = pipeline.choices_of(hosts, classes)
+    slots = make_plan(choices, order.pairs, seed, repeat=order.repeat)
     record = SetFile(
         schema=SET_SCHEMA,
         seed=str(seed),
@@ -83,107 +97,69 @@ def new_set(
         plan=tuple(slot.cell for slot in slots),
         pairs=tuple(pipeline.pair_id_of(slot.cell.defect_class, slot.index) for slot in slots),
         yields=(),
+        shows=what_it_shows((), order.floor),
         sealable=False,
         sealable_why=("the set is unfinished",),
     )
+    _make_folder(folder)
     write_set_file(folder, record)
     attempts: list[pipeline.Attempt] = []
-    given = {digest(data) for host in chosen_hosts if not host.built_in for data in host.files.values()}
+    given = {digest(data) for host in hosts if not host.built_in for data in host.files.values()}
     with worker_processes(jobs) as executor:
-        for attempt in _fill(executor, selection, slots, seed, frozenset(given)):
+        for attempt in _fill(executor, order, slots, seed, seen - given, given):
             attempts.append(attempt)
             if attempt.files is not None:
                 write_pair(folder, attempt.files)
-            progress(len(attempts), pairs)
+            progress(len(attempts), order.pairs)
     _refuse_exhausted(attempts)
-    why = why_unsealable(seed, attempts)
-    cells = tuple(filled_cell(attempt) for attempt in attempts)
-    done = replace(record, plan=cells, yields=yield_rows(attempts), sealable=not why, sealable_why=why)
+    why = why_unsealable(seed, attempts, levels_of(choice.kind for choice in choices))
+    done = replace(
+        record,
+        plan=tuple(filled_cell(attempt) for attempt in attempts),
+        yields=yield_rows(attempts),
+        shows=what_it_shows(attempts, order.floor),
+        sealable=not why,
+        sealable_why=why,
+    )
     return write_set_file(folder, done)
 
 
-def fill_in_worker(selection: Selection, slot: Slot, seed: int, respelling: int) -> pipeline.Attempt:
+def fill_in_worker(order: Order, slot: Slot, seed: int, respelling: int) -> pipeline.Attempt:
     """Fill one slot in a process of its own, with its own pool."""
-    classes, hosts = selection.load()
+    classes, hosts = order.selection.load()
     with Pool(workers=1) as pool:
-        shop = pipeline.Workshop({h.name: h for h in hosts}, {c.name: c for c in classes}, pool)
+        shop = pipeline.Workshop({h.name: h for h in hosts}, {c.name: c for c in classes}, pool, order.tools)
         return pipeline.fill_slot(shop, slot, seed, respelling)
 
 
 def _fill(
-    executor: Executor, selection: Selection, slots: Sequence[Slot], seed: int, given: frozenset[str]
+    executor: Executor,
+    order: Order,
+    slots: Sequence[Slot],
+    seed: int,
+    seen: Set[str],
+    given: Set[str],
 ) -> Iterator[pipeline.Attempt]:
-    """Give the attempts in slot order; a pair that repeats a file of an earlier pair is spelled again.
+    """Give the attempts in slot order; a pair that repeats a file of an earlier pair, or one `seen`, is spelled again.
 
     The files `given` by hosts from outside, as they are, may be repeated: nothing in them can be respelled.
     """
-    futures: list[Future[pipeline.Attempt]] = [
-        submit(executor, fill_in_worker, selection, slot, seed, 0) for slot in slots
-    ]
-    seen: set[str] = set()
+    futures: list[Future[pipeline.Attempt]] = [submit(executor, fill_in_worker, order, slot, seed, 0) for slot in slots]
+    used = set(seen)
     for slot, future in zip(slots, futures, strict=True):
         attempt = future.result()
-        for respelling in range(1, RESPELLINGS):
-            if attempt.files is None or not (seen - given) & _long_files(attempt.files):
+        for respelling in range(1, RESPELLINGS + 1):
+            files = set() if attempt.files is None else long_files(attempt.files) - given
+            if not used & files:
                 break
-            attempt = submit(executor, fill_in_worker, selection, slot, seed, respelling).result()
-        if attempt.files is not None:
-            seen |= _long_files(attempt.files)
+            if respelling == RESPELLINGS:
+                raise PlanError(
+                    f"slot {slot.index + 1} came out like an earlier pair or an --unlike set {RESPELLINGS} times; "
+                    "ask for fewer pairs, or name fewer sets"
+                )
+            attempt = submit(executor, fill_in_worker, order, slot, seed, respelling).result()
+        used |= files
         yield attempt
-
-
-def _long_files(files: PairFiles) -> set[str]:
-    return {
-        digest(data)
-        for twin in files.twins
-        for path, data in twin.tree.items()
-        if path.endswith(".py") and len(data) >= SHARED_SIZE
-    }
-
-
-def filled_cell(attempt: pipeline.Attempt) -> Cell:
-    """Return the cell as it was filled: the host and size of the candidate kept, and the severity measured."""
-    if attempt.files is None:
-        return attempt.slot.cell
-    choice, _ = attempt.tried[-1]
-    size, severity = choice.candidate.signature, attempt.files.a.case.severity
-    return replace(attempt.slot.cell, host=choice.host, signature=size, severity=severity)
-
-
-def yield_rows(attempts: Sequence[pipeline.Attempt]) -> tuple[YieldRow, ...]:
-    """Count for each class, rewrite and host what was tried, kept, and refused by reason code."""
-    tried: dict[tuple[str, str, str], list[str | None]] = {}
-    for attempt in attempts:
-        for choice, reason in attempt.tried:
-            key = (choice.defect_class, choice.candidate.rewrite, choice.host)
-            tried.setdefault(key, []).append(reason)
-    return tuple(
-        YieldRow(
-            defect_class=defect_class,
-            rewrite=rewrite,
-            host=host,
-            tried=len(reasons),
-            kept=reasons.count(None),
-            refused=dict(sorted(Counter(reason for reason in reasons if reason is not None).items())),
-        )
-        for (defect_class, rewrite, host), reasons in sorted(tried.items())
-    )
-
-
-def why_unsealable(seed: int, attempts: Sequence[pipeline.Attempt]) -> tuple[str, ...]:
-    """Say everything that keeps a set from being sealed."""
-    why = []
-    if seed < SMALL_SEED:
-        why.append("the seed has fewer than 64 bits, so anyone could find the set by walking the seeds")
-    verdicts = Counter(twin.case.verdict for a in attempts if a.files is not None for twin in a.files.twins)
-    for verdict, least in LEAST_OF_EACH.items():
-        if verdicts[verdict] < least:
-            why.append(f"{verdicts[verdict]} {verdict} cases, of which a sealed set needs {least} or more")
-    kinds = [kind_of(filled_cell(attempt)) for attempt in attempts]
-    excess = imbalance(kinds, levels_of(kinds))
-    if excess:
-        why.append(f"the plan is {excess} beyond within one of even over class, row, host, severity and size")
-    return tuple(why)
 
 
 def _refuse_exhausted(attempts: Sequence[pipeline.Attempt]) -> None:
@@ -204,6 +180,12 @@ def _refuse_occupied(folder: Path) -> None:
             raise SetError(f"{str(folder)!r} is not empty; a new set needs a folder that is empty or not there yet")
         if not folder.is_dir() and (folder.exists() or folder.is_symlink()):
             raise SetError(f"{str(folder)!r} is not a folder; a new set needs one that is empty or not there yet")
+    except OSError as error:
+        raise SetError(f"{str(folder)!r} cannot be looked into: {error.strerror}") from None
+
+
+def _make_folder(folder: Path) -> None:
+    try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SetError(f"{str(folder)!r} cannot be made: {error.strerror}") from None

@@ -13,6 +13,9 @@ Row = Literal["plain", "lookalike"]
 Role = Literal["fix", "flip", "break", "tolerated", "gross", "mutant"]
 Severity = Literal["stark", "moderate", "cousin"]
 How = Literal["value", "raise"]
+Kind = Literal["contract", "mixed"]
+Place = Literal["first", "middle", "last"]
+Letter = Literal["a", "b"]
 
 ANSWERS: tuple[Answer, ...] = ("holds", "violated", "undecidable")
 HAPPY = "happy"
@@ -76,8 +79,9 @@ class Recipe(Record, frozen=True):
     """Everything needed to make a pair again, given planter, its providers and these versions.
 
     `host_digest` is the digest of the host's folder, so that a changed host is noticed; `site` counts the sites of
-    host.toml from 0, `occurrence` where the rewrite acts in that function; `respelling` is the attempt whose
-    spelling was unlike every earlier pair of the set.
+    host.toml from 0, `occurrence` where the rewrite acts in that function; `order` has the ids of host.toml in the
+    order of the contract, whose `criterion` is the faulted one; `respelling` is the attempt whose spelling was unlike
+    every earlier pair of the set.
     """
 
     seed: str
@@ -89,9 +93,10 @@ class Recipe(Record, frozen=True):
     rewrite: str
     site: int
     occurrence: int
+    order: tuple[str, ...]
     criterion: str
     respelling: int
-    red_letter: Literal["a", "b"]
+    red_letter: Letter
     versions: Versions
 
 
@@ -101,7 +106,7 @@ class CaseFile(Record, frozen=True):
     schema: str
     id: str
     pair: str
-    kind: Literal["contract", "mixed"]
+    kind: Kind
     defect_class: str
     row: Row
     operator: str | None
@@ -138,53 +143,6 @@ class CalibrationFile(Record, frozen=True):
 
     schema: str
     criteria: dict[str, Tally]
-
-
-class Signature(Record, frozen=True):
-    """The signs (-1, 0, 1) of what the red is longer by than the green: bytes, tokens, lines."""
-
-    bytes: int
-    tokens: int
-    lines: int
-
-
-class Cell(Record, frozen=True):
-    """What the plan asks of one slot; `red_letter` is the letter of the red twin."""
-
-    defect_class: str
-    row: Row
-    host: str
-    severity: Severity
-    signature: Signature
-    red_letter: Literal["a", "b"]
-
-
-class YieldRow(Record, frozen=True):
-    """How one (class, rewrite, host) fared: tried, kept, and refused by reason code."""
-
-    defect_class: str
-    rewrite: str
-    host: str
-    tried: int
-    kept: int
-    refused: dict[str, int]
-
-
-class SetFile(Record, frozen=True):
-    """set.json: the plan, the seed, the versions, the yield, and whether the set could be sealed.
-
-    `digest` is over all the rest, so that a changed byte is noticed; writing fills it in.
-    """
-
-    schema: str
-    seed: str
-    versions: Versions
-    plan: tuple[Cell, ...]
-    pairs: tuple[str, ...]
-    yields: tuple[YieldRow, ...]
-    sealable: bool
-    sealable_why: tuple[str, ...]
-    digest: str = ""
 
 
 class Limits(Record, frozen=True):

@@ -13,20 +13,23 @@ from planter.case.plan import Choice, Slot
 from planter.errors import HostError
 from planter.model import Recipe
 from planter.plant.host import Host
+from planter.plant.host_file import HostFile
 from planter.plant.scene import set_scene
 from planter.plant.variants import draw_variants
 from planter.plugin import DefectClass
 from planter.seeds import Stream, stream
+from planter.set_records import Cell
 from planter.versions import versions
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """What pairs are made with: hosts and defect classes by name, and a pool to run in."""
+    """What pairs are made with: hosts and defect classes by name, a pool to run in, and whether slow tools measure."""
 
     hosts: Mapping[str, Host]
     classes: Mapping[str, DefectClass]
     pool: Runner
+    tools: bool = False
 
 
 def make_pair(shop: Workshop, recipe: Recipe) -> PairFiles:
@@ -36,12 +39,12 @@ def make_pair(shop: Workshop, recipe: Recipe) -> PairFiles:
     if host.digest != recipe.host_digest:
         raise HostError(f"host {recipe.host!r} is not the one of this recipe any more; get the folder it was made from")
 
-    # host: words chosen and rendered, every module respelled -> one right tree
-    scene = set_scene(host, host.choose_words(draw("words")), draw("spelling"))
+    # host: words chosen and rendered, criteria in their order, every module respelled -> one right tree
+    scene = set_scene(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
     # plant: a row of the quad at the site -> a right and a wrong tree
     twins, undisguised = steps.plant_twins(scene, recipe, shop.classes[recipe.defect_class])
     # run the twins: exactly one fault, the everyday path and the shipped tests hold
-    steps.refuse_bad_twins(shop.pool, scene, twins, recipe.criterion)
+    printed = steps.refuse_bad_twins(shop.pool, scene, twins, recipe.criterion)
     # variants: drawn by seed before any of them is run
     variants = name_variants(draw_variants(scene, twins, undisguised, tuple(shop.classes.values()), draw))
     # run: every probe on every variant
@@ -51,15 +54,17 @@ def make_pair(shop: Workshop, recipe: Recipe) -> PairFiles:
     # calibrate: both ways, typed, single fault, mutants
     parts = {red: make_twin(trial, twins, chosen, held, recipe.criterion, red=red) for red in (True, False)}
     answers = {red: steps.derive_answers(twin) for red, twin in parts.items()}
-    # measure: how rarely inputs reveal the red
+    # measure: how rarely inputs reveal the red, what a reader must connect, what other tools see
     trigger = steps.measure_trigger(shop.pool, scene, twins, recipe.criterion)
-    files = assemble_pair(pair_id(recipe), recipe, scene, twins, parts, answers, trigger)
+    severity = trigger.severity(shop.classes[recipe.defect_class].rewrite(recipe.rewrite).one_feature)
+    measured = steps.measure_difficulty(shop.pool, scene, twins, recipe.criterion, trigger, printed, shop.tools)
+    files = assemble_pair(pair_id(recipe), recipe, scene, twins, parts, answers, severity, measured)
     steps.refuse_leaks(files)
     return files
 
 
 def streams(recipe: Recipe) -> Callable[[str], Stream]:
-    """Return what gives the stream of each purpose of a recipe; spelling depends on the attempt, words do not."""
+    """Return what gives the stream of each purpose of a recipe; words and spelling depend on the attempt as well."""
     seed = int(recipe.seed)
 
     def draw(purpose: str) -> Stream:
@@ -94,6 +99,7 @@ def fill_slot(shop: Workshop, slot: Slot, seed: int, respelling: int) -> Attempt
     for choice in slot.choices:
         try:
             files = make_pair(shop, recipe_of(shop, slot, choice, seed, respelling))
+            steps.refuse_other_severity(choice, files)
         except steps.Refusal as refusal:
             tried.append((choice, refusal.reason))
             continue
@@ -103,28 +109,40 @@ def fill_slot(shop: Workshop, slot: Slot, seed: int, respelling: int) -> Attempt
 
 def recipe_of(shop: Workshop, slot: Slot, choice: Choice, seed: int, respelling: int) -> Recipe:
     """Return the recipe that makes a slot's pair of one of its candidates."""
+    host = shop.hosts[choice.host]
+    order = order_criteria(host.spec, choice.candidate.criterion, slot.cell, stream(seed, slot.index, "order"))
     return Recipe(
         seed=str(seed),
         slot=slot.index,
         host=choice.host,
-        host_digest=shop.hosts[choice.host].digest,
+        host_digest=host.digest,
         defect_class=choice.defect_class,
         row=choice.candidate.row,
         rewrite=choice.candidate.rewrite,
         site=choice.candidate.site,
         occurrence=choice.candidate.occurrence,
-        criterion=choice.candidate.criterion,
+        order=order,
+        criterion=f"c{order.index(choice.candidate.criterion) + 1}",
         respelling=respelling,
         red_letter=slot.cell.red_letter,
         versions=versions(),
     )
 
 
+def order_criteria(spec: HostFile, failed: str, cell: Cell, draw: Stream) -> tuple[str, ...]:
+    """Draw the order of a contract's criteria: the host's own, and of those about production what the cell asks for.
+
+    In a mixed pair the failed one stands where the cell says; the others, everywhere, in a drawn order.
+    """
+    about = [draw.choice(spec.production).id] if cell.names_production else []
+    about += [draw.choice(spec.service).id] if cell.kind == "mixed" else []
+    order = draw.shuffled([*spec.own_ids, *about])
+    if cell.place is not None:
+        order.remove(failed)
+        order.insert({"first": 0, "middle": (len(order) + 1) // 2, "last": len(order)}[cell.place], failed)
+    return tuple(order)
+
+
 def choices_of(hosts: Sequence[Host], classes: Sequence[DefectClass]) -> list[Choice]:
     """Find every candidate of the classes in the hosts, in their first words and their own spelling."""
-    return [
-        Choice(defect_class=defect_class.name, host=host.name, candidate=candidate)
-        for host in hosts
-        for defect_class in classes
-        for candidate in steps.scan_host(host, defect_class)
-    ]
+    return [choice for host in hosts for choice in steps.scan_host(host, classes)]

@@ -79,6 +79,11 @@ class Operator:
     def __post_init__(self) -> None:
         _refuse_slug("operator", self.name)
 
+    @property
+    def one_feature(self) -> bool:
+        """Tell whether it is a cousin by declaration: one documented feature, however often inputs reveal it."""
+        return self.documented is not None and self.severity == "cousin"
+
 
 @dataclass(frozen=True)
 class Disguise:
@@ -106,6 +111,11 @@ class Lookalike:
 
     def __post_init__(self) -> None:
         _refuse_slug("lookalike", self.name)
+
+    @property
+    def one_feature(self) -> bool:
+        """Tell that its severity is by rate alone: no document is given with a lookalike."""
+        return False
 
 
 @dataclass(frozen=True)
@@ -141,6 +151,13 @@ class DefectClass:
     def rewrites(self) -> tuple[Operator | Lookalike, ...]:
         """Give the operators, then the lookalikes."""
         return (*self.operators, *self.lookalikes)
+
+    def rewrite(self, name: str) -> Operator | Lookalike:
+        """Return the rewrite of this name; raises PluginError where the class has none."""
+        for rewrite in self.rewrites:
+            if rewrite.name == name:
+                return rewrite
+        raise PluginError(f"defect class {self.name!r} has no {name!r}")
 
 
 def _refuse_slug(what: str, name: str) -> None:

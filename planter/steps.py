@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from planter.calibrate.judgement import judge
 from planter.calibrate.key import NoKey, derive
 from planter.calibrate.matrix import STAGE, Matrix
+from planter.calibrate.severity import Trigger
 from planter.calibrate.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, survey
-from planter.case.assemble import RIGHT, WRONG, Chosen, Trigger, Twin
+from planter.case.assemble import RIGHT, WRONG, Chosen, Twin
+from planter.case.difficulty import difficulty
 from planter.case.layout import PairFiles
 from planter.case.leaks import check_stage
+from planter.case.plan import Choice
 from planter.edits import apply_edits, invert_edits
 from planter.errors import SpliceError
-from planter.model import HAPPY, Answers, Edit, Held, Limits, Recipe, Variant
+from planter.model import ANSWERS, HAPPY, Answers, Edit, Held, Limits, Recipe, Variant
 from planter.plant.host import Host
+from planter.plant.measures import fingerprint, key_of, read_measures
+from planter.plant.mutants import functions_of
 from planter.plant.scene import Scene, plain_scene
 from planter.plant.splice import parse_source
-from planter.plant.twins import Candidate, Twins, find_candidates, plant, plantings
+from planter.plant.twins import Twins, find_candidates, plant, plantings
 from planter.plugin import DefectClass
 from planter.run import CommandJob
 
@@ -34,17 +40,41 @@ class Refusal(Exception):
         self.reason = reason
 
 
-def scan_host(host: Host, defect_class: DefectClass) -> tuple[Candidate, ...]:
-    """Find a class's candidates in a host, in the first word of each slot and the host's own spelling."""
-    scene = plain_scene(host, {name: words[0] for name, words in host.spec.slots.items()})
-    return find_candidates(scene.tree, scene.sites, defect_class, scene.places)
+def scan_host(host: Host, classes: Sequence[DefectClass]) -> Iterator[Choice]:
+    """Find what a host offers the classes, in the first word of each slot and the host's own spelling.
+
+    A severity measured of these very trees is taken, else the declared one; what was refused is left out.
+    """
+    scene = plain_scene(host)
+    measures = read_measures(host)
+    by_name = {defect_class.name: defect_class for defect_class in classes}
+    for name, candidate, twins in find_candidates(scene.tree, scene.sites, classes, scene.places):
+        site = host.spec.sites[candidate.site]
+        measure = measures.get(key_of(site, candidate.rewrite, candidate.occurrence))
+        if measure is not None and measure.of != fingerprint(scene, twins):
+            measure = None
+        if measure is not None and measure.refused is not None:
+            continue
+        severity = candidate.severity
+        if measure is not None:
+            rewrite = by_name[name].rewrite(candidate.rewrite)
+            severity = Trigger(measure.inputs, measure.revealing).severity(rewrite.one_feature)
+        yield Choice(
+            defect_class=name,
+            host=host.name,
+            candidate=replace(candidate, criterion=site.criterion),
+            severity=severity,
+            measured=measure is not None,
+            has_service=bool(host.spec.service),
+            has_production=bool(host.spec.production),
+        )
 
 
 def plant_twins(scene: Scene, recipe: Recipe, defect_class: DefectClass) -> tuple[Twins, Edit | None]:
     """Plant the recipe's rewrite; with a lookalike, also return the edit that makes its right tree plain again."""
     site = scene.sites[recipe.site]
     place = scene.places[site.path, site.function]
-    rewrite = next(r for r in defect_class.rewrites if r.name == recipe.rewrite)
+    rewrite = defect_class.rewrite(recipe.rewrite)
     try:
         source = parse_source(place.path, scene.tree[place.path])
     except SpliceError as error:
@@ -59,27 +89,34 @@ def plant_twins(scene: Scene, recipe: Recipe, defect_class: DefectClass) -> tupl
     return twins, None if chosen.to_right is None else invert_edits([chosen.to_right])[0]
 
 
-def refuse_bad_twins(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> None:
-    """Run the twins alone, cheapest first, and refuse what no variant could save."""
+def refuse_bad_twins(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> tuple[str, str]:
+    """Run the twins alone, cheapest first, and refuse what no variant could save.
+
+    Returns what the shipped tests of the right and of the wrong tree print.
+    """
     matrix = run_matrix(pool, scene.probes, {RIGHT: twins.right, WRONG: twins.wrong})
     limit = SHARE_OF_DEADLINE * Limits().cpu_seconds
+    on_a_service = {criterion.id for criterion in scene.criteria if criterion.standing == "service"}
     for probe in matrix.probes:
         right, wrong = matrix.rows[RIGHT][probe], matrix.rows[WRONG][probe]
-        due = "violated" if probe == faulted else "holds"
+        due = "undecidable" if probe in on_a_service else "holds"
         if right.outcome == "setup_failed":
             raise Refusal("cannot-be-decided-here", f"{probe}: {right.message}")
-        if right.outcome != "holds":
+        if right.outcome != due:
             raise Refusal("wrong-right-tree", f"{probe}: {right.outcome} {right.message}")
-        if wrong.outcome != due:
+        if wrong.outcome != ("violated" if probe == faulted else due):
             reason = "no-fault" if probe == faulted else "unhappy" if probe == HAPPY else "several-faults"
-            typed = wrong.outcome in ("holds", "violated")
+            typed = wrong.outcome in ANSWERS
             raise Refusal(reason if typed else "untyped-outcome", f"{probe}: {wrong.outcome} {wrong.message}")
         if max(right.cpu_seconds, wrong.cpu_seconds) > limit:
             raise Refusal("too-slow", f"{probe}: over {limit:.2f} s of CPU")
+    printed = []
     for name, tree in ((RIGHT, twins.right), (WRONG, twins.wrong)):
         status, output = pool.command(CommandJob(tree=tree, argv=TESTS))
+        printed.append(output)
         if status not in (0, NO_TESTS):
             raise Refusal("shipped-tests", f"the {name} tree's own tests end with {status}: {output[-300:]}")
+    return printed[0], printed[1]
 
 
 def run_trial(pool: Runner, scene: Scene, twins: Twins, variants: Sequence[Variant]) -> Matrix:
@@ -137,3 +174,28 @@ def measure_trigger(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> T
         if revealing[RIGHT]:
             raise Refusal("reference-differs", f"{faulted}: {found.first}")
     return Trigger(inputs=MEASURED, revealing=revealing[WRONG])
+
+
+def measure_difficulty(
+    pool: Runner, scene: Scene, twins: Twins, faulted: str, trigger: Trigger, printed: tuple[str, str], tools: bool
+) -> dict[str, object]:
+    """Measure how hard the red is to find: what `measured/` says beside the kills; `tools` asks the slow ones too."""
+    spec = next(criterion for criterion in scene.criteria if criterion.id == faulted)
+    return difficulty(
+        pool,
+        twins.right,
+        twins.wrong,
+        contract=scene.contract.encode(),
+        functions=[(place.path, place.function) for place in functions_of(spec, scene.places)],
+        modules=spec.modules,
+        trigger=(trigger.inputs, trigger.revealing),
+        tests=printed,
+        slow=tools,
+    )
+
+
+def refuse_other_severity(choice: Choice, files: PairFiles) -> None:
+    """Refuse a pair whose severity is another in its words than the one that was measured for the plan."""
+    seen = files.a.case.severity
+    if choice.measured and seen != choice.severity:
+        raise Refusal("other-severity", f"{seen}, planned as {choice.severity}")

@@ -14,7 +14,7 @@ import pytest
 from planter.case.verify import verify_set
 from planter.case.write import remove_unfinished
 from planter.errors import SetError, UsageError
-from planter.making import new_set
+from planter.making import Order, Selection, new_set
 from planter.run import Pool
 
 SHELF = Path(__file__).parent / "hosts" / "shelf"
@@ -22,9 +22,11 @@ SEED = (0xBEEF << 64) + 5
 PAIRS = 3
 
 
-def make(folder, **changes):
-    asked = {"pairs": PAIRS, "seed": SEED, "host_dirs": (SHELF,), "classes": ("swallowed-error", "encoding-edge")}
-    return new_set(folder, **{**asked, **changes})
+def make(folder, *, pairs=PAIRS, seed=SEED, jobs=1, repeat=False, unlike=(), floor=0.8, **selected):
+    chosen = Selection(
+        **{"classes": ("swallowed-error", "encoding-edge"), "hosts": (), "host_dirs": (SHELF,), **selected}
+    )
+    return new_set(folder, Order(pairs, chosen, floor, repeat, unlike), seed=seed, jobs=jobs)
 
 
 def content(folder):

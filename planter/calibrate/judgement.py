@@ -142,7 +142,7 @@ def _breaks(bench: _Bench) -> Iterator[Finding]:
             seen = bench.matrix.outcome(variant.name, criterion)
             yield bench.object("weak-break", criterion, seen, "violated", variant)
     faulted = bench.turn.criterion if bench.turn is not None else None
-    for criterion in bench.decided:
+    for criterion in bench.criteria:
         if criterion != faulted and criterion not in {variant.criterion for variant in breaks}:
             yield bench.object("missing-break", criterion, "no break", "a break that violates it")
 
@@ -151,7 +151,7 @@ def _tolerated(bench: _Bench) -> Iterator[Finding]:
     for variant in bench.of_role("tolerated"):
         for criterion in bench.criteria:
             seen, due = bench.matrix.outcome(variant.name, criterion), bench.matrix.outcome(bench.right, criterion)
-            if seen in ANSWERS and seen != due:
+            if seen in ANSWERS and seen not in (due, "holds"):
                 yield bench.object("intolerant", criterion, _told(bench, variant.name, criterion), due, variant)
 
 
@@ -167,7 +167,7 @@ def _gross(bench: _Bench) -> Iterator[Finding]:
 
 
 def _both_ways(bench: _Bench) -> Iterator[Finding]:
-    for probe in (*bench.decided, *(p for p in bench.probes if p == HAPPY)):
+    for probe in bench.probes:
         seen = {bench.matrix.outcome(row, probe) for row in bench.matrix.rows}
         for due in ("holds", "violated"):
             if due not in seen:

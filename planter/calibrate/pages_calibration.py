@@ -16,7 +16,8 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
     (
         "PL203",
         "not-both-ways",
-        "A probe never holds, or is never violated, over all trees of the case: it may say the same of everything. "
+        "A probe never holds, or is never violated, over all trees of the case: it may say the same of everything, or "
+        "call undecidable what no change of the tree would settle. "
         "Mend the probe until one tree passes and another fails it.",
     ),
     (
@@ -52,14 +53,15 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
     (
         "PL209",
         "missing-break",
-        "A decided criterion other than the faulted one has no break, so nothing in the case shows that its probe can "
-        "be violated by a small change.",
+        "A criterion other than the faulted one has no break, so nothing in the case shows that its probe can be "
+        "violated by a small change; that of a criterion no tree decides is one that no longer depends on the service.",
     ),
     (
         "PL210",
         "intolerant",
         "A probe does not hold on a tolerated variant, which is another right way to write the program: the probe "
-        "asserts more than its criterion says, or the variant is not right.",
+        "asserts more than its criterion says, or the variant is not right. (One that settles what a service decides "
+        "may hold where the right tree is undecidable.)",
     ),
     (
         "PL211",

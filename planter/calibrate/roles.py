@@ -11,7 +11,7 @@ from planter.trees import Tree
 
 VALUE_ORIGINS = ("value:", "operator:", "made-real:")
 OTHER_ORIGINS = ("lookalike:", "mutmut:")
-BARE_ORIGINS = ("stub", "plain")
+BARE_ORIGINS = ("stub", "plain", "settled")
 
 _NAMES: dict[Role, str] = {
     "fix": r"fix",

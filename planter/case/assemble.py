@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from planter.calibrate.matrix import STAGE, Matrix, calibration, kills
 from planter.case.layout import CASE_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
+from planter.case.measured import SCHEMA as MEASURED_SCHEMA
 from planter.edits import invert_edits
-from planter.model import ANSWERS, HAPPY, Answers, CaseFile, Held, Recipe, Role, Severity, Variant
+from planter.model import ANSWERS, HAPPY, Answers, CaseFile, Held, Kind, Recipe, Role, Severity, Variant
 from planter.plant.mutants import Change
 from planter.plant.scene import Scene
 from planter.plant.twins import Twins
@@ -19,21 +20,6 @@ from planter.plant.variants import Drawn
 
 FLIP, FIX = "flip", "fix"
 RIGHT, WRONG = "right", "wrong"
-STARK, MODERATE = 0.10, 0.01
-
-
-@dataclass(frozen=True)
-class Trigger:
-    """How many of the drawn inputs of the faulted criterion reveal the red."""
-
-    inputs: int
-    revealing: int
-
-    @property
-    def severity(self) -> Severity:
-        """Give the severity that the rate makes: stark from 10 %, moderate from 1 %, else cousin."""
-        rate = self.revealing / self.inputs
-        return "stark" if rate >= STARK else "moderate" if rate >= MODERATE else "cousin"
 
 
 @dataclass(frozen=True)
@@ -48,6 +34,7 @@ def name_variants(drawn: Drawn) -> tuple[Variant, ...]:
     """Return every drawn variant of the right tree with its name, and no outcome yet."""
     variants = [_variant(f"tolerated-{n}", "tolerated", None, c) for n, c in enumerate(drawn.tolerated, 1)]
     variants += [_variant(f"gross-{n}", "gross", None, c) for n, c in enumerate(drawn.stubs, 1)]
+    variants += [_variant(f"break-{owner}", "break", owner, c) for owner, c in drawn.breaks]
     counts: dict[str, int] = {}
     for owner, change in drawn.mutants:
         counts[owner] = counts.get(owner, 0) + 1
@@ -69,7 +56,7 @@ def _variant(name: str, role: Role, criterion: str | None, change: Change) -> Va
 
 
 def choose_controls(variants: Sequence[Variant], matrix: Matrix, faulted: str) -> tuple[Chosen, ...]:
-    """Return the variants with one gross stub left and one break added for each criterion but the faulted one.
+    """Return the variants with one gross stub left, and one break added for each criterion that has none and no fault.
 
     The break is a mutant that violates its criterion and leaves `happy` holding; the first that touches no other
     criterion is taken, else the first that fits. A criterion no mutant breaks so is left without.
@@ -80,7 +67,7 @@ def choose_controls(variants: Sequence[Variant], matrix: Matrix, faulted: str) -
     for criterion in matrix.criteria:
         fitting = [v for v in variants if v.criterion == criterion and v.role == "mutant" and _breaks(matrix, v)]
         alone = [v for v in fitting if list(matrix.outcomes(v.name).values()).count("violated") == 1]
-        if criterion != faulted and fitting:
+        if criterion != faulted and fitting and not any(v.name == f"break-{criterion}" for v in variants):
             v = (alone or fitting)[0]
             kept.append(Chosen(replace(v, name=f"break-{criterion}", role="break"), v.name))
     return tuple(kept)
@@ -132,9 +119,15 @@ def assemble_pair(
     twins: Twins,
     parts: Mapping[bool, Twin],
     answers: Mapping[bool, Answers],
-    trigger: Trigger,
+    severity: Severity,
+    measured: Mapping[str, Any],
 ) -> PairFiles:
-    """Return the files of both twins; `parts` and `answers` give the red under True and the green under False."""
+    """Return the files of both twins; `parts` and `answers` give the red under True and the other under False.
+
+    `measured` is what was measured of the pair, beside the kills.
+    """
+
+    kind: Kind = "mixed" if any(c.standing == "service" for c in scene.criteria) else "contract"
 
     def files(letter: str) -> TwinFiles:
         red = letter == recipe.red_letter
@@ -145,12 +138,12 @@ def assemble_pair(
             schema=CASE_SCHEMA,
             id=case_id(pair, letter),
             pair=pair,
-            kind="contract",
+            kind=kind,
             defect_class=recipe.defect_class,
             row=recipe.row,
             operator=recipe.rewrite if recipe.row == "plain" else None,
             lookalike=recipe.rewrite if recipe.row == "lookalike" else None,
-            severity=trigger.severity,
+            severity=severity,
             host=recipe.host,
             criterion=recipe.criterion if red else None,
             site=twins.wrong_site if red else twins.right_site,
@@ -170,10 +163,5 @@ def assemble_pair(
         )
 
     green = parts[False]
-    measured: dict[str, Any] = {
-        "schema": "planter/measured@1",
-        "pair": pair,
-        "trigger": {"inputs": trigger.inputs, "revealing": trigger.revealing},
-        "kills": kills(green.matrix, green.variants),
-    }
-    return PairFiles(pair=pair, a=files("a"), b=files("b"), measured=measured)
+    told = {"schema": MEASURED_SCHEMA, "pair": pair, "kills": kills(green.matrix, green.variants), **measured}
+    return PairFiles(pair=pair, a=files("a"), b=files("b"), measured=told)

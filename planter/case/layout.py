@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from planter.canon import digest, to_json, to_json_lines
-from planter.model import HAPPY, Answers, CalibrationFile, CaseFile, SetFile, Variant
+from planter.model import HAPPY, Answers, CalibrationFile, CaseFile, Variant
+from planter.set_records import SetFile
 from planter.trees import Tree
 
 CASE_SCHEMA = "planter/case@1"

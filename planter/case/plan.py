@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from planter.case.balance import Kind, choose_kinds
 from planter.errors import PlanError
-from planter.model import Cell, Signature
+from planter.model import Letter, Place, Severity
 from planter.plant.twins import Candidate
 from planter.seeds import Stream, stream
+from planter.set_records import Cell
 
-Letter = Literal["a", "b"]
+PLACES: tuple[Place, ...] = ("first", "middle", "last")
+MIXED_FROM, ONE_MIXED_IN = 4, 10
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A candidate with the class and the host it belongs to."""
+    """A candidate with its class, its host and its severity: as measured, or as declared where nothing is on record.
+
+    `has_service` and `has_production` tell which criteria about production the host offers.
+    """
 
     defect_class: str
     host: str
     candidate: Candidate
+    severity: Severity
+    measured: bool = False
+    has_service: bool = True
+    has_production: bool = True
 
     @property
-    def kind(self) -> tuple[str, str, str, str, Signature]:
-        """Give the cell the candidate would fill, the letter aside."""
-        return (
-            self.defect_class,
-            self.candidate.row,
-            self.host,
-            self.candidate.severity,
-            self.candidate.signature,
-        )
+    def kind(self) -> Kind:
+        """Give what the plan balances of it."""
+        return Kind(self.defect_class, self.candidate.row, self.host, self.severity, self.candidate.signature)
 
 
 @dataclass(frozen=True)
@@ -44,125 +48,76 @@ class Slot:
     choices: tuple[Choice, ...]
 
 
-Kind = tuple[str, str, str, str, Signature]
-
-_EVEN: tuple[tuple[str, Callable[[Kind], Any]], ...] = (
-    ("class", lambda kind: kind[0]),
-    ("row", lambda kind: kind[1]),
-    ("host", lambda kind: kind[2]),
-    ("severity", lambda kind: kind[3]),
-)
-_SIZES = ("bytes", "tokens", "lines")
+def mixed_pairs(pairs: int) -> int:
+    """Return how many pairs of a set are mixed: one in ten, at least one from four pairs on."""
+    return max(1, pairs // ONE_MIXED_IN) if pairs >= MIXED_FROM else 0
 
 
-def make_plan(choices: Sequence[Choice], pairs: int, seed: int) -> tuple[Slot, ...]:
+def make_plan(choices: Sequence[Choice], pairs: int, seed: int, *, repeat: bool = False) -> tuple[Slot, ...]:
     """Plan a set: cells as even as the candidates allow, and a list of candidates for each slot.
 
-    Every candidate stands in one slot's list only. Raises PlanError when there are fewer candidates than pairs.
+    Every candidate stands in one slot's list only, unless `repeat` asks for more pairs than there are candidates.
+    Raises PlanError where there are fewer candidates than pairs.
     """
-    if pairs > len(choices):
-        raise PlanError(f"{pairs} pairs need as many (host, site, rewrite) tuples; these hosts have {len(choices)}")
     if pairs < 1:
         raise PlanError(f"cannot plan {pairs!r} pairs; ask for 1 or more")
+    if not choices or (pairs > len(choices) and not repeat):
+        raise PlanError(
+            f"{pairs} pairs need as many (host, site, rewrite) tuples; these hosts have {len(choices)}; ask for fewer, "
+            "or for --repeat, which uses tuples again in other words and counts them once"
+        )
+    times = -(-pairs // len(choices))
     draw = stream(seed, "plan")
     room = Counter(choice.kind for choice in choices)
-    kinds = _choose_kinds(room, pairs, draw)
+    kinds = choose_kinds({kind: count * times for kind, count in room.items()}, pairs, draw)
     letters = draw.shuffled([("a", "b")[i % 2] for i in range(pairs)])
-    dealt = _deal(choices, kinds, draw)
+    dealt = _deal(choices, kinds, times, draw)
+    places = _places(dealt, draw)
+    naming = _naming(dealt, places, draw)
     return tuple(
-        Slot(index=i, cell=_cell(kind, letter), choices=tuple(dealt[i]))  # type: ignore[arg-type]
+        Slot(index=i, cell=_cell(kind, places.get(i), i in naming, letter), choices=tuple(dealt[i]))  # type: ignore[arg-type]
         for i, (kind, letter) in enumerate(zip(kinds, letters, strict=True))
     )
 
 
-def imbalance(kinds: Sequence[Kind], levels: Mapping[str, Sequence[Any]]) -> int:
-    """Return by how much a list of kinds exceeds "within one of even"; 0 is balanced.
-
-    Counted over class, row, host and severity, and for each class and the whole over the three size signs.
-    """
-    excess = 0
-    for name, level in _EVEN:
-        counts = Counter(level(kind) for kind in kinds)
-        values = [counts[value] for value in levels[name]]
-        excess += max(0, max(values) - min(values) - 1)
-    for group in {None} | {kind[0] for kind in kinds}:
-        signs = [kind[4] for kind in kinds if group in (None, kind[0])]
-        for size in _SIZES:
-            excess += max(0, abs(sum(getattr(sign, size) for sign in signs)) - 1)
-    return excess
-
-
 def kind_of(cell: Cell) -> Kind:
-    """Return what a cell asks for, the letter aside."""
-    return (cell.defect_class, cell.row, cell.host, cell.severity, cell.signature)
+    """Return what the plan balances of a cell."""
+    return Kind(cell.defect_class, cell.row, cell.host, cell.severity, cell.signature)
 
 
-def levels_of(kinds: Iterable[Kind]) -> dict[str, list[Any]]:
-    """Return the levels of class, row, host and severity that occur."""
-    known = list(kinds)
-    return {name: sorted({level(kind) for kind in known}) for name, level in _EVEN}
+def _places(dealt: Sequence[Sequence[Choice]], draw: Stream) -> dict[int, Place]:
+    """Draw which slots are mixed, and where the failed criterion of each stands: first, in the middle, last in turn."""
+    able = [at for at, choices in enumerate(dealt) if all(choice.has_service for choice in choices)]
+    order = draw.shuffled(PLACES)
+    return {at: order[turn % len(order)] for turn, at in enumerate(draw.sample(able, mixed_pairs(len(dealt))))}
 
 
-def _choose_kinds(room: Mapping[Kind, int], pairs: int, draw: Stream) -> list[Kind]:
-    """Choose greedily, then exchange single kinds while that evens the whole."""
-    order = draw.shuffled(sorted(room, key=repr))
-    levels = levels_of(room)
-    chosen: list[Kind] = []
-    used: Counter[Kind] = Counter()
-    for _ in range(pairs):
-        free = [kind for kind in order if used[kind] < room[kind]]
-        best = min(free, key=lambda kind: (_cost(chosen, kind, levels), used[kind]))
-        chosen.append(best)
-        used[best] += 1
-    return _even_out(chosen, room, order, levels)
+def _naming(dealt: Sequence[Sequence[Choice]], places: dict[int, Place], draw: Stream) -> set[int]:
+    """Draw the slots with a criterion that names production and is decided: half of the contract and of the mixed."""
+    found: set[int] = set()
+    for mixed in (False, True):
+        able = [
+            at
+            for at, choices in enumerate(dealt)
+            if (at in places) == mixed and all(choice.has_production for choice in choices)
+        ]
+        found |= set(draw.sample(able, (len(able) + 1) // 2))
+    return found
 
 
-def _cost(chosen: Sequence[Kind], kind: Kind, levels: Mapping[str, Sequence[Any]]) -> int:
-    """Sum the squares of how often each of the kind's levels, and each pair of them, was chosen already."""
-    cost = 0
-    for name, level in _EVEN:
-        cost += len(levels[name]) * sum(level(other) == level(kind) for other in chosen)
-    cost += sum(other[:2] == kind[:2] for other in chosen) + sum(other[:3] == kind[:3] for other in chosen)
-    for group in (None, kind[0]):
-        signs = [other[4] for other in [*chosen, kind] if group in (None, other[0])]
-        cost += sum(3 * abs(sum(getattr(sign, size) for sign in signs)) for size in _SIZES)
-    return cost
-
-
-def _even_out(
-    chosen: list[Kind], room: Mapping[Kind, int], order: Sequence[Kind], levels: Mapping[str, Sequence[Any]]
-) -> list[Kind]:
-    current = imbalance(chosen, levels)
-    for _ in range(40):
-        if current == 0:
-            break
-        best = (current, -1, chosen[0])
-        used = Counter(chosen)
-        for at, old in enumerate(chosen):
-            for new in order:
-                if new == old or used[new] >= room[new]:
-                    continue
-                trial = imbalance([*chosen[:at], new, *chosen[at + 1 :]], levels)
-                if trial < best[0]:
-                    best = (trial, at, new)
-        if best[1] < 0:
-            break
-        current = best[0]
-        chosen[best[1]] = best[2]
-    return chosen
-
-
-def _deal(choices: Sequence[Choice], kinds: Sequence[Kind], draw: Stream) -> list[list[Choice]]:
+def _deal(choices: Sequence[Choice], kinds: Sequence[Kind], times: int, draw: Stream) -> list[list[Choice]]:
     """Give each slot the candidates of its own kind, then in turn what is left of its class, row, host and size."""
     lists: list[list[Choice]] = [[] for _ in kinds]
-    left = draw.shuffled(sorted(choices, key=lambda c: (c.defect_class, c.host, c.candidate.key)))
-    for depth in (
+    ordered = sorted(choices, key=lambda c: (c.defect_class, c.host, c.candidate.key))
+    left = [choice for _ in range(times) for choice in draw.shuffled(ordered)]
+    depths: tuple[Callable[[Kind], Any], ...] = (
         lambda kind: kind,
-        lambda kind: (*kind[:3], kind[4]),
-        lambda kind: (kind[0], kind[1], kind[4]),
-        lambda kind: (kind[0], kind[1], kind[4].bytes),
-        lambda kind: (kind[0], kind[1]),
-    ):
+        lambda kind: (*kind[:3], kind.size),
+        lambda kind: (kind.defect_class, kind.row, kind.size),
+        lambda kind: (kind.defect_class, kind.row, kind.size.bytes),
+        lambda kind: (kind.defect_class, kind.row),
+    )
+    for depth in depths:
         groups: dict[Any, list[int]] = defaultdict(list)
         for at, kind in enumerate(kinds):
             groups[depth(kind)].append(at)
@@ -179,12 +134,15 @@ def _deal(choices: Sequence[Choice], kinds: Sequence[Kind], draw: Stream) -> lis
     return lists
 
 
-def _cell(kind: Kind, letter: Letter) -> Cell:
+def _cell(kind: Kind, place: Place | None, names_production: bool, letter: Letter) -> Cell:
     return Cell(
-        defect_class=kind[0],
-        row=kind[1],  # type: ignore[arg-type]
-        host=kind[2],
-        severity=kind[3],  # type: ignore[arg-type]
-        signature=kind[4],
+        kind="contract" if place is None else "mixed",
+        place=place,
+        names_production=names_production,
+        defect_class=kind.defect_class,
+        row=kind.row,  # type: ignore[arg-type]
+        host=kind.host,
+        severity=kind.severity,  # type: ignore[arg-type]
+        signature=kind.size,
         red_letter=letter,
     )

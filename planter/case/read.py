@@ -15,7 +15,8 @@ from planter.case.disk import MAX_FILE, Found, read_folder, read_plain, shown
 from planter.case.layout import TwinFiles
 from planter.case.records import NotJson, decode, decode_lines, parse_json
 from planter.errors import SetError, TreeError
-from planter.model import HAPPY, Answers, CalibrationFile, CaseFile, Finding, SetFile, Variant
+from planter.model import HAPPY, Answers, CalibrationFile, CaseFile, Finding, Variant
+from planter.set_records import SetFile
 from planter.trees import Tree
 
 _FIXED = (layout.CASE, layout.CONTRACT, layout.ANSWERS, layout.VARIANTS, layout.CALIBRATION, layout.INPUTS)

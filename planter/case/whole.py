@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from planter.calibrate.findings import finding
 from planter.case.layout import TwinFiles, split_id, sum_of_set
 from planter.case.read import SetOnDisk
-from planter.model import Cell, Finding, SetFile
+from planter.model import Finding
+from planter.set_records import Cell, SetFile
 
 
 def check_set(found: SetOnDisk) -> list[Finding]:
@@ -21,6 +22,8 @@ def check_set(found: SetOnDisk) -> list[Finding]:
         ("listed pairs", sorted(record.pairs), here),
         ("digest", record.digest, sum_of_set(record)),
         ("sealable", record.sealable, not record.sealable_why),
+        ("effective n", record.shows.effective_n, min(record.shows.tuples, len(record.pairs))),
+        ("below floor", record.shows.below_floor, record.shows.perfect < record.shows.floor),
         ("pairs kept", sum(row.kept for row in record.yields), len(record.pairs)),
     ]
     unlike = [(what, given, due) for what, given, due in seen if given != due]
@@ -46,6 +49,8 @@ def _cell(cell: Cell, twin: TwinFiles) -> list[tuple[str, object, object]]:
         ("class", case.defect_class, cell.defect_class),
         ("row", case.row, cell.row),
         ("host", case.host, cell.host),
+        ("kind", case.kind, cell.kind),
+        ("severity", case.severity, cell.severity),
         ("red letter", case.recipe.red_letter, cell.red_letter),
     ]
 

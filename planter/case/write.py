@@ -24,7 +24,7 @@ from planter.case.layout import (
     sum_of_set,
 )
 from planter.errors import SetError
-from planter.model import SetFile
+from planter.set_records import SetFile
 
 
 def write_pair(set_dir: Path, pair: PairFiles) -> None:

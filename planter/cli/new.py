@@ -7,16 +7,22 @@ from pathlib import Path
 
 import click
 
+from planter.case.saved_plan import read_plan
 from planter.cli.options import FOLDER, jobs_option, names
 from planter.cli.options import seed as read_seed
 from planter.cli.paint import table
 from planter.cli.progress import progress_bar
-from planter.model import SetFile, YieldRow
+from planter.errors import UsageError
+from planter.set_records import SetFile, YieldRow
+
+PAIRS = 10
 
 
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=FOLDER)
-@click.option("--pairs", type=click.IntRange(min=1), required=True, metavar="N", help="How many pairs to make.")
+@click.option(
+    "--pairs", type=click.IntRange(min=1), metavar="N", help=f"How many pairs to make; the default is {PAIRS}."
+)
 @click.option("--seed", callback=read_seed, metavar="S", help="Decimal or 0x…; the default is 128 random bits.")
 @click.option("--classes", callback=names, metavar="A,B", help="Defect classes; the default is all.")
 @click.option("--hosts", callback=names, metavar="A,B", help="Built-in hosts; the default is all.")
@@ -28,37 +34,53 @@ from planter.model import SetFile, YieldRow
     metavar="DIR",
     help="A folder with a host.toml; with it and no --hosts, no built-in host is used. May be repeated.",
 )
+@click.option("--plan", "plan_file", type=FOLDER, metavar="FILE", help="A plan that `planter plan --save` wrote.")
+@click.option("--repeat", is_flag=True, help="Allow more pairs than (host, site, rewrite) tuples.")
+@click.option(
+    "--unlike",
+    type=FOLDER,
+    multiple=True,
+    metavar="SET",
+    help="Share no long Python file with this set. May be repeated.",
+)
+@click.option("--tools", is_flag=True, help="Measure what pylint, mypy and bandit see, too; seconds a pair.")
 @jobs_option
 def command(
     folder: Path,
-    pairs: int,
+    pairs: int | None,
     seed: int | None,
     classes: tuple[str, ...],
     hosts: tuple[str, ...],
     host_dirs: tuple[Path, ...],
+    plan_file: Path | None,
+    repeat: bool,
+    unlike: tuple[Path, ...],
+    tools: bool,
     jobs: int,
 ) -> None:
     """Make a set of pairs in DIR, which must be empty or not there yet.
 
-    The same seed, classes, hosts and number of pairs give the same bytes, whatever --jobs says.
+    The same seed, classes, hosts and number of pairs give the same bytes, whatever --jobs says. Ten pairs or more are
+    enough for a set that could be sealed.
 
     \b
     Example:
       planter new sets/first --pairs 12 --classes swallowed-error,encoding-edge
     """
-    from planter.making import new_set
+    from planter.making import FLOOR, Order, Selection, new_set
 
+    floor = FLOOR
+    if plan_file is not None:
+        if pairs is not None or classes or hosts:
+            raise UsageError(
+                "--plan says how many pairs of which classes and hosts; leave out --pairs, --classes, --hosts"
+            )
+        plan = read_plan(plan_file)
+        pairs, classes, hosts, floor = plan.pairs, plan.classes, plan.hosts, plan.floor
+    selection = Selection(classes, hosts, tuple(path.resolve() for path in host_dirs))
+    order = Order(pairs or PAIRS, selection, floor=floor, repeat=repeat, unlike=unlike, tools=tools)
     with progress_bar("making pairs") as progress:
-        made = new_set(
-            folder,
-            pairs=pairs,
-            seed=seed,
-            classes=classes,
-            hosts=hosts,
-            host_dirs=host_dirs,
-            jobs=jobs,
-            progress=progress,
-        )
+        made = new_set(folder, order, seed=seed, jobs=jobs, progress=progress)
     for line in describe(made):
         click.echo(line)
     click.echo(f"made {len(made.pairs)} pairs in {click.format_filename(folder)}, seed {made.seed}")
@@ -70,6 +92,12 @@ def describe(made: SetFile) -> Iterator[str]:
         ("class", "rewrite", "host", "tried", "kept", "refused"),
         [_cells(row) for row in made.yields],
         frozenset((3, 4)),
+    )
+    shows = made.shows
+    below = ", below it" if shows.below_floor else ""
+    yield (
+        f"{shows.tuples} distinct (host, site, rewrite) tuples, {shows.hosts} hosts, effective n {shows.effective_n}: "
+        f"a perfect score would show {shows.perfect:.2f}, of a floor of {shows.floor:.2f}{below}"
     )
     for why in made.sealable_why:
         yield f"not to be sealed: {why}"

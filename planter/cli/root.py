@@ -19,8 +19,10 @@ COMMANDS = {
     "new": "Make a set of pairs in DIR.",
     "verify": "Derive every verdict of the set in DIR again, and compare.",
     "show": "Show one case: contract, difference, probes by variants.",
+    "plan": "Tell what a set of N pairs can show, and what judging it costs.",
     "classes": "List the defect classes, or tell of one.",
     "hosts": "List the built-in hosts.",
+    "measure": "Run every rewrite at every site of a host, and keep what each does.",
     "explain": "Tell what a finding's code means.",
 }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from planter.cli.difficulty import difficulty
 from planter.cli.options import SET_FOLDER, color_option, jobs_option
 from planter.cli.paint import difference, table, visible
 from planter.errors import SetError, UsageError
@@ -30,9 +31,10 @@ OUTCOMES = {"holds": "green", "violated": "red", "undecidable": "cyan"}
 @color_option
 @jobs_option
 def command(folder: Path, case: str, variant: str | None, every: bool, color: bool | None, jobs: int) -> None:
-    """Show a CASE of the set in DIR: its contract, how the twins differ, and what each probe gives on each variant.
+    """Show a CASE of the set in DIR: its contract, how the twins differ, how hard it is, what each probe gives.
 
-    The outcomes are those of runs made now. With a VARIANT, show how it differs from its base, and its outcomes.
+    How hard it is was measured when it was made; the outcomes are those of runs made now. With a VARIANT, show how it
+    differs from its base, and its outcomes.
 
     \b
     Example:
@@ -46,11 +48,12 @@ def command(folder: Path, case: str, variant: str | None, every: bool, color: bo
     files = _read(folder, case)
     chosen = None if variant is None else _variant(files, variant)
     right = right_tree(files.tree, files.variants)
-    for line in _head(files) if chosen is None else _variant_head(chosen):
+    if chosen is None:
+        lines = [*_head(files), *_twins(files), "", *difficulty(folder, case.rpartition("-")[0])]
+    else:
+        lines = [*_variant_head(chosen), *_against_base(chosen, files.tree, right)]
+    for line in (*lines, ""):
         click.echo(line, color=color)
-    for line in _twins(files) if chosen is None else _against_base(chosen, files.tree, right):
-        click.echo(line, color=color)
-    click.echo()
     with Pool(workers=jobs) as pool:
         grid = run_grid(
             pool, files, right, files.variants if chosen is None else (chosen,), every or chosen is not None

@@ -3,62 +3,31 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 import jinja2
 import msgspec
+from msgspec.structs import replace
 
 from planter.errors import HostError, TreeError
-from planter.model import HAPPY, Record
+from planter.model import HAPPY
+from planter.plant.host_file import Criterion, HostFile, ServiceSpec, Settled, SiteSpec, Standing, Word
 from planter.resources import templates_folder
 from planter.seeds import Stream
 from planter.trees import Tree
 
-Word = str | dict[str, str]
-
 _OWN = "host"
 _CONTRACT = "contract.md.j2"
-
-
-class CriterionSpec(Record, frozen=True):
-    """A criterion as host.toml gives it; `functions` are `path::qualified.name`, `modules` what a reader connects."""
-
-    id: str
-    sentence: str
-    functions: tuple[str, ...]
-    modules: int = 1
-
-
-class SiteSpec(Record, frozen=True):
-    """A function in which rewrites of a class may act, and the criterion they would violate."""
-
-    defect_class: str = msgspec.field(name="class")
-    path: str
-    function: str
-    criterion: str
-
-
-class ProgramSpec(Record, frozen=True):
-    """Where the program is, relative to the host's folder."""
-
-    folder: str = "tree"
-
-
-class HostFile(Record, frozen=True):
-    """host.toml."""
-
-    summary: str
-    criteria: tuple[CriterionSpec, ...]
-    sites: tuple[SiteSpec, ...]
-    authored_by: str
-    audited_by: str
-    slots: dict[str, tuple[Word, ...]] = msgspec.field(default_factory=dict)
-    spellings: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    program: ProgramSpec = ProgramSpec()
+MEASURES = "measured.jsonl"
+"""The file of a host that says what each rewrite did at each site: for planning alone, no part of a recipe."""
+_IN_SENTENCES = re.compile(r"\b()(c\d+)\b")
+_IN_INPUTS = re.compile(r"\b(draw_|answer_|attack_|HAND_)(c\d+)\b")
 
 
 @dataclass(frozen=True)
@@ -69,7 +38,7 @@ class Rendered:
     contract: str
     probes: Mapping[str, bytes]
     inputs: bytes
-    criteria: tuple[CriterionSpec, ...]
+    criteria: tuple[Criterion, ...]
     sites: tuple[SiteSpec, ...]
 
 
@@ -85,8 +54,8 @@ class Host:
 
     @cached_property
     def digest(self) -> str:
-        """Give the digest of everything in the host's folder."""
-        return Tree(self.files).digest
+        """Give the digest of everything in the host's folder that a pair is made of."""
+        return Tree({path: data for path, data in self.files.items() if path != MEASURES}).digest
 
     @cached_property
     def _jinja(self) -> jinja2.Environment:
@@ -103,35 +72,68 @@ class Host:
         """Draw one word of each slot's list."""
         return {name: stream.choice(self.spec.slots[name]) for name in sorted(self.spec.slots)}
 
-    def render(self, words: Mapping[str, Word]) -> Rendered:
-        """Render the host with these words; raises HostError naming the file and the slot that is missing."""
-        criteria = tuple(
-            msgspec.structs.replace(
-                criterion,
-                sentence=self._fill(criterion.sentence, words).strip(),
-                functions=tuple(self._fill(function, words) for function in criterion.functions),
-            )
-            for criterion in self.spec.criteria
-        )
+    @property
+    def first_words(self) -> dict[str, Word]:
+        """Give the first word of each slot's list."""
+        return {name: words[0] for name, words in self.spec.slots.items()}
+
+    def render(self, words: Mapping[str, Word], order: Sequence[str] = ()) -> Rendered:
+        """Render the host with these words and the criteria in this order, numbered from `c1`.
+
+        `order` holds ids of host.toml, the host's own all among them; empty, it is these alone as they stand there.
+        Raises HostError naming the file and the slot that is missing.
+        """
+        order = order or self.spec.own_ids
+        numbers = {own: f"c{number}" for number, own in enumerate(order, 1)}
+        criteria = tuple(self._criterion(own, numbers, words) for own in order)
         sites = tuple(
-            msgspec.structs.replace(site, path=self._fill(site.path, words), function=self._fill(site.function, words))
+            replace(
+                site,
+                path=self._fill(site.path, words),
+                function=self._fill(site.function, words),
+                criterion=numbers[site.criterion],
+            )
             for site in self.spec.sites
         )
-        sentences = {criterion.id: criterion.sentence for criterion in criteria}
-        sentences[HAPPY] = "the everyday path of the whole program works."
+        sentences = {criterion.host_id: (criterion.id, criterion.sentence) for criterion in criteria}
+        sentences[HAPPY] = (HAPPY, "the everyday path of the whole program works.")
         return Rendered(
             tree=self._render_tree(words),
             contract=self._render_text(_CONTRACT, {**words, "criteria": criteria}),
             probes={
                 name: self._render_file(
-                    f"probes/{name}.py.j2", {**words, "criterion": name, "sentence": _in_docstring(sentence)}
+                    f"probes/{own}.py.j2", {**words, "criterion": name, "sentence": _in_docstring(sentence)}
                 ).encode()
-                for name, sentence in sentences.items()
+                for own, (name, sentence) in sentences.items()
             },
-            inputs=self._render_file("inputs.py.j2", dict(words)).encode(),
+            inputs=_renumbered(self._render_file("inputs.py.j2", dict(words)), _IN_INPUTS, numbers).encode(),
             criteria=criteria,
             sites=sites,
         )
+
+    def _criterion(self, own: str, numbers: Mapping[str, str], words: Mapping[str, Word]) -> Criterion:
+        known = {criterion.id: criterion for criterion in self.spec.all_criteria}
+        if own not in known:
+            raise HostError(f"host {self.name!r} has no criterion {own!r}; there are {', '.join(known)}")
+        spec = known[own]
+        standing: Standing = "own"
+        if own not in self.spec.own_ids:
+            standing = "service" if isinstance(spec, ServiceSpec) else "production"
+        settled: dict[Literal["holds", "violated"], Settled] = {}
+        if isinstance(spec, ServiceSpec):
+            settled = {"holds": self._settled(spec.holds, words), "violated": self._settled(spec.violated, words)}
+        return Criterion(
+            id=numbers[own],
+            host_id=own,
+            sentence=_renumbered(self._fill(spec.sentence, words).strip(), _IN_SENTENCES, numbers),
+            functions=tuple(self._fill(function, words) for function in spec.functions),
+            modules=spec.modules,
+            standing=standing,
+            settled=settled,
+        )
+
+    def _settled(self, settled: Settled, words: Mapping[str, Word]) -> Settled:
+        return Settled(function=self._fill(settled.function, words), body=self._fill(settled.body, words))
 
     def _render_tree(self, words: Mapping[str, Word]) -> Tree:
         prefix = self.spec.program.folder.strip("/") + "/"
@@ -212,14 +214,15 @@ def _read_files(folder: Path, label: str) -> dict[str, bytes]:
 
 
 def _refuse_gaps(host: Host) -> None:
-    ids = [criterion.id for criterion in host.spec.criteria]
+    own = host.spec.own_ids
+    ids = [criterion.id for criterion in host.spec.all_criteria]
     for name in ids:
         if ids.count(name) > 1 or name == HAPPY:
             raise HostError(f"host {host.name!r}: criterion id {name!r} is taken; ids are c1, c2, … and unique")
     for site in host.spec.sites:
-        if site.criterion not in ids:
+        if site.criterion not in own:
             raise HostError(
-                f"host {host.name!r}: a site names criterion {site.criterion!r}; there are {', '.join(ids)}"
+                f"host {host.name!r}: a site names criterion {site.criterion!r}; there are {', '.join(own)}"
             )
     for probe in (*ids, HAPPY):
         if f"probes/{probe}.py.j2" not in host.files:
@@ -229,6 +232,11 @@ def _refuse_gaps(host: Host) -> None:
     for name, words in host.spec.slots.items():
         if not words:
             raise HostError(f"host {host.name!r}: slot {name!r} has no words; give it one or more")
+
+
+def _renumbered(text: str, where: re.Pattern[str], numbers: Mapping[str, str]) -> str:
+    """Give each criterion that the text names the number it has in this contract."""
+    return where.sub(lambda found: found[1] + numbers.get(found[2], found[2]), text)
 
 
 def _in_docstring(text: str) -> str:

@@ -12,7 +12,7 @@ from libcst import matchers as m
 
 from planter.edits import apply_edits
 from planter.model import Edit
-from planter.plant.host import CriterionSpec, SiteSpec
+from planter.plant.host_file import Criterion, SiteSpec
 from planter.plant.splice import Source, parse_source
 from planter.plant.twins import Place, plantings
 from planter.plant.value_mutations import VALUE_MUTATIONS
@@ -29,7 +29,8 @@ _SKIPPED = (cst.Annotation, cst.Decorator)
 
 @dataclass(frozen=True)
 class Change:
-    """One edit of the right tree, and its origin: `value:…`, `mutmut:…`, `operator:…`, `made-real:…` or `stub`."""
+    """One edit of the right tree, and its origin: `value:…`, `mutmut:…`, `operator:…`, `made-real:…`, `stub` or
+    `settled`."""
 
     origin: str
     edit: Edit
@@ -60,9 +61,9 @@ class Parsed:
         return ast.dump(changed) != ast.dump(ast.parse(self.tree[edit.path]))
 
 
-def draw_mutants(parsed: Parsed, criterion: CriterionSpec, places: Places, stream: Stream) -> tuple[Change, ...]:
+def draw_mutants(parsed: Parsed, criterion: Criterion, places: Places, stream: Stream) -> tuple[Change, ...]:
     """Draw the mutants of a criterion's functions: MUTANTS where there are so many, BY_VALUE of them by value."""
-    functions = list(_functions(criterion, places))
+    functions = list(functions_of(criterion, places))
     by_value = [item for place in functions for item in _value_items(parsed.source(place.path), place.function)]
     by_table = [item for place in functions for item in _mutmut_items(parsed.source(place.path), place.function)]
     value = _take(parsed, stream.shuffled(by_value), BY_VALUE, frozenset())
@@ -109,21 +110,29 @@ def disguises(
     return tuple(change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
 
 
-def stubs(parsed: Parsed, criteria: Iterable[CriterionSpec], places: Places, stream: Stream) -> tuple[Change, ...]:
-    """Give a stub for each function that serves a criterion, in a drawn order: it returns None at once."""
+def stubs(
+    parsed: Parsed,
+    criteria: Iterable[Criterion],
+    places: Places,
+    stream: Stream,
+    bodies: Sequence[str] = ("return None",),
+) -> tuple[Change, ...]:
+    """Give a stub with each of the bodies for each function that serves a criterion, in a drawn order."""
     found: dict[Edit, Change] = {}
     for criterion in criteria:
-        for place in _functions(criterion, places):
+        for place in functions_of(criterion, places):
             source = parsed.source(place.path)
             body = source.functions[place.function].body
-            block = cst.IndentedBlock(body=[cst.parse_statement("return None")])
-            edit = source.edit(body, block)
-            if edit is not None:
-                found.setdefault(edit, Change("stub", edit))
+            for text in bodies:
+                block = cst.IndentedBlock(body=[cst.parse_statement(text)])
+                edit = source.edit(body, block)
+                if edit is not None:
+                    found.setdefault(edit, Change("stub", edit))
     return tuple(stream.shuffled(list(found.values())))
 
 
-def _functions(criterion: CriterionSpec, places: Places) -> Iterator[Place]:
+def functions_of(criterion: Criterion, places: Places) -> Iterator[Place]:
+    """Give where each function that serves a criterion stands in the tree."""
     for name in criterion.functions:
         path, _, function = name.partition("::")
         yield places[path, function]

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from planter.edits import apply_edits
 from planter.errors import EditError
-from planter.model import Edit, Row, Severity, Signature, SiteRef
-from planter.plant.host import SiteSpec
+from planter.model import Edit, Row, Severity, SiteRef
+from planter.plant.host_file import SiteSpec
 from planter.plant.splice import Source, parse_source
 from planter.plugin import DefectClass, Lookalike, Operator
+from planter.set_records import Signature
 from planter.trees import Tree
 
 _LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER}
@@ -22,7 +23,8 @@ _LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, toke
 class Candidate:
     """One way to make a pair: a rewrite at one of its occurrences in a site's function.
 
-    Sites are counted in the order of host.toml and occurrences in that of the source, both from 0.
+    Sites are counted in the order of host.toml and occurrences in that of the source, both from 0; `criterion` is its
+    id in host.toml, `severity` what the rewrite declares.
     """
 
     site: int
@@ -87,27 +89,28 @@ def plantings(source: Source, function: str, rewrite: Operator | Lookalike) -> I
 
 
 def find_candidates(
-    tree: Tree, sites: Sequence[SiteSpec], defect_class: DefectClass, places: Mapping[tuple[str, str], Place]
-) -> tuple[Candidate, ...]:
-    """Find every candidate of a class in a right tree; `places` leads from a site's words to where it stands now."""
-    found: list[Candidate] = []
+    tree: Tree,
+    sites: Sequence[SiteSpec],
+    classes: Sequence[DefectClass],
+    places: Mapping[tuple[str, str], Place],
+) -> Iterator[tuple[str, Candidate, Twins]]:
+    """Find every candidate of the classes in a right tree, each with its class and its twins.
+
+    `places` leads from a site's words to where it stands now.
+    """
     sources: dict[str, Source] = {}
     for number, site in enumerate(sites):
-        if site.defect_class != defect_class.name:
-            continue
         place = places[site.path, site.function]
         if place.path not in sources:
             sources[place.path] = parse_source(place.path, tree[place.path])
-        source = sources[place.path]
-        for rewrite in defect_class.rewrites:
+        for rewrite in (r for c in classes if c.name == site.defect_class for r in c.rewrites):
             row: Row = "plain" if isinstance(rewrite, Operator) else "lookalike"
-            for occurrence, planted in enumerate(plantings(source, place.function, rewrite)):
+            for occurrence, planted in enumerate(plantings(sources[place.path], place.function, rewrite)):
                 twins = plant(tree, planted, site.function)
                 if twins is not None:
                     size = signature(twins.right[place.path], twins.wrong[place.path])
-                    name, severity = rewrite.name, rewrite.severity
-                    found.append(Candidate(number, site.criterion, row, name, severity, occurrence, size))
-    return tuple(found)
+                    candidate = Candidate(number, site.criterion, row, rewrite.name, rewrite.severity, occurrence, size)
+                    yield site.defect_class, candidate, twins
 
 
 def plant(tree: Tree, planted: Planted, function: str) -> Twins | None:

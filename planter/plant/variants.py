@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from planter.model import Edit
+from planter.plant.host_file import Criterion
 from planter.plant.mutants import Change, Parsed, disguises, draw_mutants, near_misses, stubs
+from planter.plant.production import impurities, settle
 from planter.plant.scene import Scene
 from planter.plant.twins import Twins
 from planter.plugin import DefectClass
@@ -18,11 +20,15 @@ STUBS = 6
 
 @dataclass(frozen=True)
 class Drawn:
-    """The variants of one pair: mutants by criterion, what could break each, right variants, and stubs."""
+    """The variants of one pair: mutants by criterion, right variants, stubs, and what settles a service criterion.
+
+    `breaks` has, by criterion, the changes that violate a service criterion whatever the service does.
+    """
 
     mutants: tuple[tuple[str, Change], ...]
     tolerated: tuple[Change, ...]
     stubs: tuple[Change, ...]
+    breaks: tuple[tuple[str, Change], ...]
 
 
 def draw_variants(
@@ -39,20 +45,38 @@ def draw_variants(
     parsed = Parsed(twins.right)
     mutants: list[tuple[str, Change]] = []
     for criterion in scene.criteria:
-        near = near_misses(
-            parsed, criterion.id, scene.sites, classes, scene.places, draw(f"near misses of {criterion.id}")
-        )
-        drawn = draw_mutants(parsed, criterion, scene.places, draw(f"mutants of {criterion.id}"))
         seen: set[str] = {twins.wrong.digest}
-        for change in (*near, *drawn):
+        for change in _wrong_changes(parsed, scene, criterion, classes, draw):
             result = parsed.tree.replacing({change.edit.path: _edited(parsed, change.edit)}).digest
             if result not in seen:
                 seen.add(result)
                 mutants.append((criterion.id, change))
-    right = () if undisguised is None else (Change("plain", undisguised),)
+    settled = [(c.id, outcome, change) for c in scene.criteria for outcome, change in settle(parsed, c, scene.places)]
+    right = [] if undisguised is None else [Change("plain", undisguised)]
     looks = disguises(parsed, scene.sites, classes, scene.places, draw("tolerated"))[: TOLERATED - len(right)]
-    gross = stubs(parsed, scene.criteria, scene.places, draw("gross"))[:STUBS]
-    return Drawn(mutants=tuple(mutants), tolerated=(*right, *looks), stubs=gross)
+    own = [criterion for criterion in scene.criteria if criterion.standing == "own"]
+    return Drawn(
+        mutants=tuple(mutants),
+        tolerated=(*right, *looks, *(change for _, outcome, change in settled if outcome == "holds")),
+        stubs=stubs(parsed, own, scene.places, draw("gross"))[:STUBS],
+        breaks=tuple((criterion, change) for criterion, outcome, change in settled if outcome == "violated"),
+    )
+
+
+def _wrong_changes(
+    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass], draw: Callable[[str], Stream]
+) -> tuple[Change, ...]:
+    """Draw what a criterion's probe must object to; where a service decides, nothing can be asked of the probe."""
+    if criterion.standing == "service":
+        return ()
+    stream = draw(f"mutants of {criterion.host_id}")
+    if criterion.standing == "production":
+        return impurities(parsed, criterion, scene.places, stream)
+    near = draw(f"near misses of {criterion.host_id}")
+    return (
+        *near_misses(parsed, criterion.id, scene.sites, classes, scene.places, near),
+        *draw_mutants(parsed, criterion, scene.places, stream),
+    )
 
 
 def _edited(parsed: Parsed, edit: Edit) -> bytes:

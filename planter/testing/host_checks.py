@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from math import prod
 
 from planter.case.leaks import SHARED_SIZE
-from planter.plant.host import Host, Rendered
+from planter.plant.host import Host
 from planter.plant.scene import plain_scene, set_scene
 from planter.plant.splice import parse_source
 from planter.run.tools import ERRORS, lint
@@ -21,11 +21,6 @@ LEAST_WORDINGS, LEAST_CRITERIA, LEAST_MODULES = 20, 4, 3
 LINES = (150, 400)
 SHARED_RUN = 12
 SPELLINGS = 4
-
-
-def first_words(host: Host) -> Rendered:
-    """Render a host in the first word of each slot."""
-    return host.render({name: words[0] for name, words in host.spec.slots.items()})
 
 
 def check_wordings(host: Host) -> None:
@@ -43,7 +38,7 @@ def check_wordings(host: Host) -> None:
 
 def check_shape(host: Host) -> None:
     """A host is a small real program: modules, lines, docstrings, tests, no name of the standard library."""
-    tree = first_words(host).tree
+    tree = host.render(host.first_words).tree
     modules = {path: data for path, data in tree.items() if path.endswith(".py") and "tests" not in path.split("/")}
     full = {path: data for path, data in modules.items() if len(data) >= SHARED_SIZE}
     assert len(full) >= LEAST_MODULES, f"{host.name} has {len(full)} modules; {LEAST_MODULES} or more are due"
@@ -59,7 +54,7 @@ def check_shape(host: Host) -> None:
 
 def check_criteria(host: Host) -> None:
     """A host has four criteria or more, and everything host.toml names is there."""
-    scene = plain_scene(host, {name: words[0] for name, words in host.spec.slots.items()})
+    scene = plain_scene(host)
     assert len(scene.criteria) >= LEAST_CRITERIA, f"{host.name} has {len(scene.criteria)} criteria; four are due"
     for place in scene.places.values():
         parse_source(place.path, scene.tree[place.path]).inside(place.function)
@@ -86,7 +81,7 @@ def check_lint(host: Host) -> None:
 
 def check_independence(host: Host) -> None:
     """The reference imports nothing of the tree and shares no run of twelve tokens with it."""
-    rendered = first_words(host)
+    rendered = host.render(host.first_words)
     packages = {path.split("/")[0].removesuffix(".py") for path in rendered.tree if path.endswith(".py")}
     for node in ast.walk(ast.parse(rendered.inputs)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

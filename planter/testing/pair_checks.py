@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from planter.plant.host import Host
-from planter.plant.scene import Scene, plain_scene
+from planter.plant.scene import plain_scene
 from planter.plant.splice import parse_source
 from planter.plant.twins import Twins, plant, plantings
 from planter.plugin import DefectClass, Lookalike
@@ -16,7 +16,7 @@ from planter.trees import Tree
 
 def twins_of(host: Host, defect_class: DefectClass) -> Iterator[tuple[str, str, bool, Twins]]:
     """Give every pair of twins of a class in a host: rewrite, criterion, whether it is a lookalike, and the twins."""
-    scene = _scene(host)
+    scene = plain_scene(host)
     for site in scene.sites:
         if site.defect_class != defect_class.name:
             continue
@@ -29,13 +29,9 @@ def twins_of(host: Host, defect_class: DefectClass) -> Iterator[tuple[str, str, 
                     yield rewrite.name, site.criterion, isinstance(rewrite, Lookalike), twins
 
 
-def _scene(host: Host) -> Scene:
-    return plain_scene(host, {name: words[0] for name, words in host.spec.slots.items()})
-
-
 def check_sites_act(host: Host, defect_class: DefectClass) -> None:
     """At every site a host lists for a class, some rewrite of the class acts."""
-    scene = _scene(host)
+    scene = plain_scene(host)
     for site in scene.sites:
         if site.defect_class == defect_class.name:
             place = scene.places[site.path, site.function]
@@ -56,7 +52,7 @@ def check_twins_lint(host: Host, defect_class: DefectClass) -> None:
 
 def check_lookalikes_hold(host: Host, defect_class: DefectClass, pool: Pool) -> None:
     """Every lookalike holds on every probe of the host at every site: it is right, however it looks."""
-    scene = _scene(host)
+    scene = plain_scene(host)
     rights: dict[str, Tree] = {}
     for rewrite, criterion, disguised, twins in twins_of(host, defect_class):
         if disguised:

@@ -18,24 +18,11 @@ from planter.case.layout import CASE_SCHEMA, SET_SCHEMA, PairFiles, TwinFiles, c
 from planter.case.verify import Report, verify_set
 from planter.case.write import write_pair, write_set_file
 from planter.edits import apply_edits, invert_edits
-from planter.model import (
-    CaseFile,
-    Cell,
-    Edit,
-    Held,
-    Recipe,
-    Result,
-    Role,
-    SetFile,
-    Signature,
-    SiteRef,
-    Variant,
-    Versions,
-    YieldRow,
-)
+from planter.model import CaseFile, Edit, Held, Recipe, Result, Role, SiteRef, Variant, Versions
 from planter.resources import templates_folder
 from planter.run.jobs import Job
 from planter.run.pool import Pool
+from planter.set_records import Cell, SetFile, Shows, Signature, YieldRow
 from planter.trees import Tree
 
 SEED = str(0x9E3779B97F4A7C15F39CC0605CEDC835)
@@ -139,6 +126,7 @@ def build_pair(pool: RememberingPool, slot: int, red_letter: str = "a") -> PairF
         rewrite=REWRITE,
         site=0,
         occurrence=0,
+        order=("c1", "c2"),
         criterion="c1",
         respelling=0,
         red_letter="a" if red_letter == "a" else "b",
@@ -186,6 +174,9 @@ def build_pair(pool: RememberingPool, slot: int, red_letter: str = "a") -> PairF
 def set_file(pairs: Sequence[PairFiles]) -> SetFile:
     cells = [
         Cell(
+            kind="contract",
+            place=None,
+            names_production=False,
             defect_class="swallowed-error",
             row="plain",
             host="packing",
@@ -210,6 +201,7 @@ def set_file(pairs: Sequence[PairFiles]) -> SetFile:
         plan=tuple(cells),
         pairs=tuple(pair.pair for pair in pairs),
         yields=(row,),
+        shows=Shows(tuples=len(pairs), hosts=1, effective_n=len(pairs), perfect=0.15, floor=0.8, below_floor=True),
         sealable=True,
         sealable_why=(),
     )

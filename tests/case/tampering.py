@@ -12,7 +12,7 @@ import msgspec
 from planter.canon import to_json, to_json_line
 from planter.case.layout import CASE, CONTRACT, TREE, VARIANTS, stage_digest, sum_of_set
 from planter.case.verify import Report
-from planter.model import SetFile
+from planter.set_records import SetFile
 from planter.trees import Tree
 
 RED, GREEN = "swallowed-error-001-a", "swallowed-error-001-b"

@@ -13,7 +13,8 @@ from planter.case.layout import PairFiles, TwinFiles, contract_criteria, split_i
 from planter.case.twins import check_twins
 from planter.case.whole import check_member
 from planter.edits import apply_edits
-from planter.model import Finding, SetFile
+from planter.model import Finding
+from planter.set_records import SetFile
 
 Pairs = tuple[PairFiles, ...]
 

@@ -1,16 +1,18 @@
 """Plans are even in every factor, deal each candidate once, and depend on the seed alone."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planter.case.plan import Choice, imbalance, kind_of, levels_of, make_plan
+from planter.case.balance import imbalance, levels_of
+from planter.case.plan import PLACES, Choice, kind_of, make_plan, mixed_pairs
 from planter.errors import PlanError
-from planter.model import Signature
 from planter.plant.twins import Candidate
+from planter.set_records import Signature
 
 SIGNS = [(1, 1, 0), (-1, -1, 0), (1, 1, 1), (-1, -1, -1)]
 
@@ -24,7 +26,7 @@ def choices(classes=2, hosts=3, repeats=2):
             for _ in range(repeats):
                 size = Signature(bytes=sign[0], tokens=sign[1], lines=sign[2])
                 candidate = Candidate(next(numbers), "c1", row, "some-thing", severity, 0, size)
-                found.append(Choice(f"class-{name}", f"host{host}", candidate))
+                found.append(Choice(f"class-{name}", f"host{host}", candidate, severity))
     return found
 
 
@@ -77,3 +79,47 @@ def test_more_pairs_than_candidates_are_refused_with_both_numbers():
 def test_a_plan_has_a_pair(pairs):
     with pytest.raises(PlanError, match="ask for 1 or more"):
         make_plan(ALL, pairs, 1)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(1, 60), st.integers(0, 1 << 64))
+def test_one_pair_in_ten_is_mixed_and_at_least_one_from_four_pairs_on(pairs, seed):
+    plan = make_plan(ALL, pairs, seed)
+    mixed = [slot.cell for slot in plan if slot.cell.kind == "mixed"]
+    assert len(mixed) == mixed_pairs(pairs) == (0 if pairs < 4 else max(1, pairs // 10))
+    assert all((slot.cell.place is None) == (slot.cell.kind == "contract") for slot in plan)
+
+
+def test_the_failed_criterion_of_mixed_pairs_stands_first_in_the_middle_and_last_in_turn():
+    places = Counter(slot.cell.place for slot in make_plan(ALL, 60, 2) if slot.cell.place is not None)
+    assert places == dict.fromkeys(PLACES, 2)
+
+
+def test_half_of_the_pairs_name_production():
+    for pairs in (2, 7, 20):
+        plan = make_plan(ALL, pairs, 3)
+        assert abs(sum(slot.cell.names_production for slot in plan) * 2 - pairs) <= 2
+
+
+def test_hosts_without_a_service_give_no_mixed_pair():
+    bare = [replace(choice, has_service=False, has_production=False) for choice in ALL]
+    plan = make_plan(bare, 10, 3)
+    assert {(slot.cell.kind, slot.cell.names_production) for slot in plan} == {("contract", False)}
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(1, 30), st.integers(0, 1 << 64))
+def test_with_repeat_tuples_are_used_again_as_evenly_as_can_be(pairs, seed):
+    few = ALL[:7]
+    plan = make_plan(few, pairs, seed, repeat=True)
+    assert all(slot.choices for slot in plan)
+    used = Counter(slot.choices[0].candidate.key for slot in plan)
+    assert max(used.values()) <= -(-pairs // len(few))
+
+
+@pytest.mark.parametrize("pairs", range(1, 41))
+def test_a_plan_is_even_for_every_number_of_pairs_where_only_some_kinds_are_offered(pairs):
+    """Real hosts offer a class few sizes at each severity: every third kind is left out here."""
+    some = [choice for number, choice in enumerate(choices(5, 6, 1)) if number % 3 != 1]
+    kinds = [kind_of(slot.cell) for slot in make_plan(some, pairs, 1 << 70)]
+    assert imbalance(kinds, levels_of(choice.kind for choice in some)) == 0

@@ -21,7 +21,7 @@ from planter.case.layout import PairFiles, case_files
 from planter.case.read import read_case, read_set
 from planter.case.write import remove_unfinished, write_pair, write_set_file
 from planter.errors import SetError
-from planter.model import SetFile
+from planter.set_records import SetFile
 
 Pairs = tuple[PairFiles, PairFiles]
 

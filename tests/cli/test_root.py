@@ -14,7 +14,7 @@ from planter.cli import main
 from planter.cli import root as root_module
 from planter.errors import SetError
 
-COMMANDS = ("new", "verify", "show", "classes", "hosts", "explain")
+COMMANDS = ("new", "verify", "show", "plan", "classes", "hosts", "measure", "explain")
 
 
 def command_that_raises(error: BaseException) -> click.Command:
@@ -73,7 +73,11 @@ def test_a_programming_error_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> N
     ("arguments", "said"),
     [
         (["nwe"], "no such command 'nwe'"),
-        (["new", "somewhere"], "missing option '--pairs'"),
+        (["new"], "missing argument 'DIR'"),
+        (["new", "somewhere", "--plan", "not-there.json"], "cannot read the plan 'not-there.json'"),
+        (["new", "somewhere", "--plan", "p.json", "--pairs", "3"], "leave out --pairs"),
+        (["new", "somewhere", "--unlike", "not-there"], "'not-there' is not a set"),
+        (["measure", "nobody"], "no host is called 'nobody'"),
         (["new", "somewhere", "--pairs", "0"], "invalid value for '--pairs'"),
         (["new", "somewhere", "--pairs", "2", "--seed", "-1"], "invalid value for '--seed'"),
         (["new", "somewhere", "--pairs", "2", "--classes", "a,,b"], "empty name"),

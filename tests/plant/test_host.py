@@ -40,6 +40,26 @@ def test_the_contract_opens_with_the_environment_and_lists_the_criteria():
     assert contract.count("- **c") == 2
 
 
+def test_criteria_stand_in_the_order_asked_for_and_are_numbered_there():
+    rendered = load_host(SHELF).render({"thing": "memo"}, ["s1", "c2", "p1", "c1"])
+    assert [(c.id, c.host_id, c.standing) for c in rendered.criteria] == [
+        ("c1", "s1", "service"),
+        ("c2", "c2", "own"),
+        ("c3", "p1", "production"),
+        ("c4", "c1", "own"),
+    ]
+    assert set(rendered.probes) == {"c1", "c2", "c3", "c4", "happy"}
+    assert "returns what c4 says" in rendered.criteria[2].sentence
+    assert b"def draw_c4(" in rendered.inputs and b"def draw_c1(" not in rendered.inputs
+    assert {site.criterion for site in rendered.sites} == {"c2", "c4"}
+    assert b'CRITERION = "c3"' in rendered.probes["c3"]
+
+
+def test_an_unknown_criterion_is_refused_with_those_there_are():
+    with pytest.raises(HostError, match="no criterion 'c9'; there are c1, c2, p1, s1, s2"):
+        load_host(SHELF).render({"thing": "memo"}, ["c1", "c2", "c9"])
+
+
 def test_the_sentence_of_a_probe_may_hold_quotes_and_backslashes(folder):
     change(folder, "host.toml", 'sentence = "`read_', 'sentence = "A \\\\u and \\"\\"\\" and `read_')
     rendered = load_host(folder).render({"thing": "memo"})
@@ -83,7 +103,7 @@ def test_the_digest_changes_with_any_file(folder):
 def test_a_host_that_is_not_right_is_refused_by_name(folder, name, before, after, told):
     change(folder, name, before, after)
     with pytest.raises(HostError) as caught:
-        plain_scene(load_host(folder), {"thing": "memo"})
+        plain_scene(load_host(folder))
     assert told in str(caught.value)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from planter.edits import apply_edits
-from planter.plant.host import CriterionSpec, SiteSpec
+from planter.plant.host_file import Criterion, SiteSpec
 from planter.plant.mutants import BY_VALUE, MUTANTS, Parsed, disguises, draw_mutants, near_misses, stubs
 from planter.plant.twins import Place
 from planter.seeds import stream
@@ -22,7 +22,7 @@ def total(values, limit: int = 10) -> int:
 '''
 TREE = Tree({"f.py": SOURCE})
 PLACES = {("f.py", "total"): Place("f.py", "total")}
-CRITERION = CriterionSpec(id="c1", sentence="It adds.", functions=("f.py::total",))
+CRITERION = Criterion(id="c1", host_id="c1", sentence="It adds.", functions=("f.py::total",))
 
 
 def drawn(seed=1):

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planter.edits import apply_edits
-from planter.model import Signature
-from planter.plant.host import SiteSpec
+from planter.plant.host_file import SiteSpec
 from planter.plant.splice import parse_source
 from planter.plant.twins import Place, count_tokens, find_candidates, narrow_edit, plant, plantings, signature
 from planter.plugin import DefectClass, Disguise, Lookalike, Operator
+from planter.set_records import Signature
 from planter.trees import Tree
 
 SOURCE = b'''\

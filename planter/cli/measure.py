@@ -1,0 +1,77 @@
+"""`planter measure`: run every rewrite at every site of a host, and keep in its folder what each does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from planter.cli.options import jobs_option, names
+from planter.cli.paint import table
+from planter.cli.progress import progress_bar
+from planter.errors import HostError, UsageError
+
+if TYPE_CHECKING:
+    from planter.plant.measures import Measure
+
+
+@click.command("measure")
+@click.argument("hosts", nargs=-1, metavar="[HOST]...")
+@click.option("--classes", callback=names, metavar="A,B", help="Defect classes to print; the default is all.")
+@click.option(
+    "--host-dir",
+    "host_dirs",
+    type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
+    multiple=True,
+    metavar="DIR",
+    help="A folder with a host.toml; it is measured too. May be repeated.",
+)
+@jobs_option
+def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[Path, ...], jobs: int) -> None:
+    """Run every rewrite at every site of each HOST (all, when none is named), and print how each fared.
+
+    What is found is kept in measured.jsonl in the host's folder, and only what changed since is run again. The plan
+    of a set balances severity by it; without it, by what each rewrite declares.
+
+    \b
+    Example:
+      planter measure ledger --classes sign-flip
+    """
+    from planter.measuring import measure_host
+    from planter.plant.host import MEASURES
+    from planter.plant.measures import write_measures
+    from planter.registry import load_classes, load_hosts
+
+    known = load_hosts(host_dirs)
+    for name in hosts:
+        if name not in {host.name for host in known}:
+            raise UsageError(f"no host is called {name!r}; there are {', '.join(host.name for host in known)}")
+    wanted = [h for h in known if (h.name in hosts if h.built_in else True) or not (hosts or host_dirs)]
+    for host in wanted:
+        with progress_bar(f"measuring {host.name}") as progress:
+            found = measure_host(host, load_classes(), host_dirs, jobs, progress)
+        try:
+            (host.folder / MEASURES).write_bytes(write_measures(found))
+        except OSError as error:
+            raise HostError(f"{str(host.folder / MEASURES)!r} cannot be written: {error.strerror}") from None
+        for line in describe([measure for measure in found if not classes or measure.defect_class in classes]):
+            click.echo(line)
+        click.echo(f"{host.name}: {len(found)} rewrites at their sites, {sum(m.refused is None for m in found)} usable")
+
+
+def describe(measures: Sequence[Measure]) -> Iterator[str]:
+    """Yield the lines of a table: for each class and rewrite, where it acts, where it is usable, and how it shows."""
+    rows = []
+    for name in sorted({(measure.defect_class, measure.rewrite) for measure in measures}):
+        found = [measure for measure in measures if (measure.defect_class, measure.rewrite) == name]
+        kept = [measure for measure in found if measure.refused is None]
+        refused = Counter(measure.refused for measure in found if measure.refused is not None)
+        rates = " ".join(f"{100 * measure.revealing / measure.inputs:.1f}" for measure in kept)
+        told = ", ".join(f"{count} {reason}" for reason, count in sorted(refused.items()))
+        rows.append((*name, str(len(found)), str(len(kept)), rates, told))
+    yield from table(
+        ("class", "rewrite", "acts", "usable", "% of inputs reveal it", "refused"), rows, frozenset((2, 3))
+    )
