@@ -11,15 +11,20 @@ from pathlib import Path
 
 import pytest
 
+from planter.case.unlike import files_of_set
 from planter.case.verify import verify_set
 from planter.case.write import remove_unfinished
-from planter.errors import SetError, UsageError
+from planter.errors import PlanError, SetError, UsageError
 from planter.making import Order, Selection, new_set
+from planter.pipeline import choices_of
+from planter.plant.host import load_host
+from planter.registry import load_classes
 from planter.run import Pool
+from planter.summary import why_unsealable
 
 SHELF = Path(__file__).parent / "hosts" / "shelf"
 SEED = (0xBEEF << 64) + 5
-PAIRS = 3
+PAIRS = 4
 
 
 def make(folder, *, pairs=PAIRS, seed=SEED, jobs=1, repeat=False, unlike=(), floor=0.8, **selected):
@@ -64,9 +69,72 @@ def test_the_yield_table_adds_up(made):
     assert sum(row.kept for row in made[1].yields) == PAIRS
 
 
-def test_a_set_without_unknowns_cannot_be_sealed_and_says_why(made):
+def cases_of(folder, kind):
+    cases = [json.loads(path.read_bytes()) for path in sorted(folder.glob("cases/*/case.json"))]
+    return [case for case in cases if case["kind"] == kind]
+
+
+def test_a_mixed_pair_is_a_red_and_an_unknown_with_one_criterion_no_tree_decides(made):
+    twins = cases_of(made[0], "mixed")
+    assert sorted(case["verdict"] for case in twins) == ["red", "unknown"]
+    for case in twins:
+        answers = json.loads((made[0] / "cases" / case["id"] / "key" / "answers.json").read_bytes())["criteria"]
+        assert list(answers.values()).count("undecidable") == 1
+        failed = [name for name, answer in answers.items() if answer == "violated"]
+        assert failed == ([case["criterion"]] if case["verdict"] == "red" else [])
+
+
+def test_where_the_failed_criterion_of_a_mixed_pair_stands_is_where_its_cell_says(made):
+    for slot, cell in enumerate(made[1].plan):
+        if cell.kind == "mixed":
+            recipe = next(case["recipe"] for case in cases_of(made[0], "mixed") if case["recipe"]["slot"] == slot)
+            place, last = int(recipe["criterion"][1:]) - 1, len(recipe["order"]) - 1
+            assert cell.place == ("first" if place == 0 else "last" if place == last else "middle")
+
+
+def test_what_settles_a_service_makes_its_probe_decide_either_way(made):
+    case = cases_of(made[0], "mixed")[0]
+    lines = (made[0] / "cases" / case["id"] / "key" / "variants.jsonl").read_text("utf-8").split("\n")
+    settled = [json.loads(line) for line in lines if '"origin":"settled"' in line]
+    criterion = next(variant["criterion"] for variant in settled if variant["role"] == "break")
+    assert {variant["expected"][criterion] for variant in settled} == {"holds", "violated"}
+
+
+def test_a_set_says_how_many_tuples_it_has_and_what_a_perfect_score_on_them_shows(made):
+    shows = made[1].shows
+    assert (shows.tuples, shows.hosts, shows.effective_n) == (PAIRS, 1, PAIRS)
+    assert (shows.perfect, shows.floor, shows.below_floor) == (0.3976, 0.8, True)
+
+
+def test_a_set_that_cannot_be_sealed_says_why(made):
     assert made[1].sealable is False
-    assert any("0 unknown cases" in why for why in made[1].sealable_why)
+    even = {"class": ["a"], "row": ["plain"], "host": ["h"], "severity": ["stark"]}
+    whys = " ".join(why_unsealable(5, (), even))
+    for told in ("fewer than 64 bits", "0 red cases", "0 green cases", "0 unknown cases"):
+        assert told in whys
+
+
+@pytest.mark.slow
+def test_a_set_shares_no_long_file_with_the_sets_it_must_be_unlike(made, tmp_path):
+    make(tmp_path / "set", pairs=1, unlike=(made[0],))
+    assert not files_of_set(tmp_path / "set") & files_of_set(made[0])
+    make(tmp_path / "like", pairs=1)
+    assert files_of_set(tmp_path / "like") & files_of_set(made[0])
+
+
+def test_more_pairs_than_tuples_are_refused_before_anything_is_made(tmp_path):
+    with pytest.raises(PlanError, match="or for --repeat"):
+        make(tmp_path / "set", pairs=90)
+    assert not (tmp_path / "set").exists()
+
+
+@pytest.mark.slow
+def test_repeated_tuples_count_once(tmp_path):
+    few = {"classes": ("encoding-edge",), "repeat": True}
+    offered = len(choices_of([load_host(SHELF)], [c for c in load_classes() if c.name == "encoding-edge"]))
+    record = make(tmp_path / "set", pairs=offered + 2, jobs=2, **few)
+    assert record.shows.effective_n == record.shows.tuples <= offered < len(record.pairs)
+    assert len(files_of_set(tmp_path / "set")) > len(record.pairs)
 
 
 def test_no_path_user_or_time_of_the_making_is_in_the_set(made):

@@ -31,11 +31,22 @@ def test_classes_are_listed_and_told_of() -> None:
     assert "right because: " in page.stdout
 
 
-def test_classes_in_json_are_one_object() -> None:
-    told = json.loads(planter("classes", "encoding-edge", "--format", "json").stdout)
-    assert told["schema"] == "planter/classes@1"
-    assert [one["name"] for one in told["classes"]] == ["encoding-edge"]
-    assert len(told["classes"][0]["operators"]) >= 4
+def test_classes_in_json_are_a_list_with_the_hosts_that_keep_an_operator_and_a_lookalike() -> None:
+    told = json.loads(planter("classes", "--format", "json").stdout)
+    assert [one["name"] for one in told] == sorted(one["name"] for one in told)
+    for one in told:
+        assert set(one) == {"name", "operators", "lookalikes", "hosts"}
+        assert all(set(operator) == {"name", "severity"} for operator in one["operators"])
+        assert all(set(lookalike) == {"name"} for lookalike in one["lookalikes"])
+        assert len(one["operators"]) >= 8 and len(one["lookalikes"]) >= 3
+        assert len(one["hosts"]) >= 4, f"{one['name']} is at home in {one['hosts']} only"
+
+
+def test_every_rewrite_is_kept_in_some_host() -> None:
+    lines = planter("classes", "--yield").stdout.splitlines()
+    assert lines[0].split()[:3] == ["class", "form", "rewrite"] and lines[0].split()[-1] == "all"
+    nowhere = [line.split()[2] for line in lines[1:] if line.split()[-1] == "0"]
+    assert nowhere == []
 
 
 def test_an_unknown_class_is_an_error_that_names_the_known() -> None:

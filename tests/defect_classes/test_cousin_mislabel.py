@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 from datetime import date
 
 import pytest
 from hypothesis import strategies as st
+from rewriting import results, results_in, unused_imports
 
 import defect_classes.cousin_mislabel as page
-from planter.edits import apply_edits
-from planter.plant.splice import Source, parse_source
+from planter.plant.splice import parse_source
 from planter.plant.twins import signature
-from planter.plugin import Lookalike, Operator
 from planter.testing.class_checks import check_documents, check_page, check_severities, check_sizes
-from planter.trees import Tree
 
 DEFECT_CLASS = page.DEFECT_CLASS
 
@@ -25,25 +22,6 @@ DISGUISED = [(name, number) for name, lookalike in LOOKALIKES.items() for number
 TEXTS = st.text(alphabet="ab/.=\n", max_size=12)
 ROWS = st.lists(st.tuples(st.integers(0, 3), st.integers()), min_size=1, max_size=12)
 DAYS = st.dates(date(1, 1, 1), date(9999, 12, 31))
-
-
-def results(rewrite: Operator | Lookalike, text: str) -> list[tuple[str, ...]]:
-    """Give what a rewrite makes of a source at each place it acts: one form, or the right and the wrong one."""
-    return results_in(rewrite, parse_source("m.py", text.encode()))
-
-
-def results_in(rewrite: Operator | Lookalike, source: Source) -> list[tuple[str, ...]]:
-    found = []
-    for node in source.nodes:
-        if not isinstance(node, rewrite.node_type):
-            continue
-        made = rewrite.rewrite(source.site(node))
-        forms = () if made is None else (made,) if isinstance(rewrite, Operator) else (made.right, made.wrong)
-        edits = [source.edit(node, form) for form in forms]
-        if edits and None not in edits:
-            tree = Tree({"m.py": source.data})
-            found.append(tuple(apply_edits(tree, [edit])["m.py"].decode() for edit in edits))
-    return found
 
 
 def acts(name: str, text: str) -> bool:
@@ -80,13 +58,6 @@ def test_whatever_any_rewrite_makes_of_any_example_uses_every_import_that_was_us
             for forms in results_in(rewrite, source):
                 for form in forms:
                     assert unused_imports(form) <= unused_imports(text), f"{rewrite.name}:\n{form}"
-
-
-def unused_imports(text: str) -> set[str]:
-    tree = ast.parse(text)
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    imported = {alias.name.split(".")[0] for node in found for alias in node.names}
-    return imported - {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def test_each_severity_has_operators_and_half_of_them_are_general():

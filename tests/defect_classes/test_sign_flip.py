@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-
 import pytest
 from hypothesis import strategies as st
+from rewriting import results, results_in, unused_imports
 
 import defect_classes.sign_flip as page
 from defect_classes.sign_flip import DEFECT_CLASS
-from planter.edits import apply_edits
-from planter.plant.splice import Source, parse_source
+from planter.plant.splice import parse_source
 from planter.plant.twins import signature
-from planter.plugin import Lookalike, Operator
 from planter.testing.class_checks import check_documents, check_examples, check_page, check_second_application
-from planter.trees import Tree
 
 CHECKS = (check_examples, check_second_application, check_documents)
 OPERATORS = {operator.name: operator for operator in DEFECT_CLASS.operators}
@@ -22,25 +18,6 @@ LOOKALIKES = {lookalike.name: lookalike for lookalike in DEFECT_CLASS.lookalikes
 DISGUISED = [(name, number) for name, lookalike in LOOKALIKES.items() for number in range(len(lookalike.examples))]
 PAIRS = st.lists(st.tuples(st.integers(0, 3), st.integers()), max_size=8)
 ORDER = "def before(one, other):\n    return one.at < other.at\n\n\n"
-
-
-def results(rewrite: Operator | Lookalike, text: str) -> list[tuple[str, ...]]:
-    """Give what a rewrite makes of a source at each place it acts: one form, or the right and the wrong one."""
-    return results_in(rewrite, parse_source("m.py", text.encode()))
-
-
-def results_in(rewrite: Operator | Lookalike, source: Source) -> list[tuple[str, ...]]:
-    found = []
-    for node in source.nodes:
-        if not isinstance(node, rewrite.node_type):
-            continue
-        made = rewrite.rewrite(source.site(node))
-        forms = () if made is None else (made,) if isinstance(rewrite, Operator) else (made.right, made.wrong)
-        edits = [source.edit(node, form) for form in forms]
-        if edits and None not in edits:
-            tree = Tree({"m.py": source.data})
-            found.append(tuple(apply_edits(tree, [edit])["m.py"].decode() for edit in edits))
-    return found
 
 
 def run(text: str, call: str, **given: object) -> object:
@@ -71,13 +48,6 @@ def test_whatever_any_rewrite_makes_of_any_example_parses_and_uses_every_import_
             for forms in results_in(rewrite, source):
                 for form in forms:
                     assert unused_imports(form) <= unused_imports(text), f"{rewrite.name}:\n{form}"
-
-
-def unused_imports(text: str) -> set[str]:
-    tree = ast.parse(text)
-    kinds = ast.Import | ast.ImportFrom
-    imported = {alias.name for node in ast.walk(tree) if isinstance(node, kinds) for alias in node.names}
-    return imported - {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def test_each_severity_has_operators_and_each_sign_of_size_too():
