@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 from msgspec.structs import replace
 
-from planter import pipeline
+from planter import journal, pipeline
 from planter.canon import digest
 from planter.case.balance import levels_of
 from planter.case.layout import SET_SCHEMA
 from planter.case.plan import Slot, make_plan
+from planter.case.read import read_set
 from planter.case.unlike import files_of_set, long_files
 from planter.case.write import write_pair, write_set_file
-from planter.errors import PlanError, SetError, UsageError
-from planter.plant.host import Host
-from planter.plugin import DefectClass
-from planter.registry import load_classes, load_hosts
+from planter.errors import PlanError, SetError
+from planter.ordering import Order
 from planter.run import Pool
 from planter.run.processes import submit, worker_processes
 from planter.seeds import fresh_seed
@@ -29,46 +26,8 @@ from planter.set_records import SetFile
 from planter.summary import filled_cell, what_it_shows, why_unsealable, yield_rows
 from planter.versions import versions
 
-Named = TypeVar("Named", DefectClass, Host)
-
-FLOOR = 0.8
 RESPELLINGS = 20
-
-
-@dataclass(frozen=True)
-class Selection:
-    """What a set is made from, by name, so that a worker process can load it again."""
-
-    classes: tuple[str, ...]
-    hosts: tuple[str, ...]
-    host_dirs: tuple[Path, ...]
-
-    def load(self) -> tuple[tuple[DefectClass, ...], tuple[Host, ...]]:
-        """Load the selected classes and hosts; raises UsageError for a name nobody provides."""
-        classes = _pick("defect class", load_classes(), self.classes)
-        hosts = load_hosts(self.host_dirs)
-        if self.hosts:
-            chosen = set(self.hosts) | {host.name for host in hosts if not host.built_in}
-            _pick("host", hosts, self.hosts)
-            hosts = tuple(host for host in hosts if host.name in chosen)
-        elif self.host_dirs:
-            hosts = tuple(host for host in hosts if not host.built_in)
-        return classes, hosts
-
-
-@dataclass(frozen=True)
-class Order:
-    """What is asked of a set: its size, what it is made from, the sets it must not resemble, and the floor to show.
-
-    `tools` asks what pylint, mypy and bandit see of each pair, which takes seconds a pair.
-    """
-
-    pairs: int
-    selection: Selection
-    floor: float = FLOOR
-    repeat: bool = False
-    unlike: tuple[Path, ...] = ()
-    tools: bool = False
+UNFINISHED = "the set is unfinished"
 
 
 def new_set(
@@ -77,38 +36,39 @@ def new_set(
     *,
     seed: int | None = None,
     jobs: int = 1,
+    resume: bool = False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> SetFile:
     """Make a set of pairs in a folder that is empty or not there yet, and return its record.
 
-    `progress` is called with the pairs done and their number. Raises SetError for a folder that holds something,
+    With `resume` the folder holds a set that was interrupted; it is finished to the bytes of an uninterrupted one.
+    `progress` is called with the pairs done and their number. Raises SetError for a folder that holds something else,
     UsageError for an unknown name, PlanError when a cell's candidates are exhausted; whole pairs stay.
     """
-    _refuse_occupied(folder)
-    seed = fresh_seed() if seed is None else seed
+    begun = _begun(folder) if resume else None
+    if begun is None:
+        _refuse_occupied(folder)
+    seed = int(begun.seed) if begun is not None else fresh_seed() if seed is None else seed
     classes, hosts = order.selection.load()
     seen = {file for path in order.unlike for file in files_of_set(path)}
     choices = pipeline.choices_of(hosts, classes)
     slots = make_plan(choices, order.pairs, seed, repeat=order.repeat)
-    record = SetFile(
-        schema=SET_SCHEMA,
-        seed=str(seed),
-        versions=versions(),
-        plan=tuple(slot.cell for slot in slots),
-        pairs=tuple(pipeline.pair_id_of(slot.cell.defect_class, slot.index) for slot in slots),
-        yields=(),
-        shows=what_it_shows((), order.floor),
-        sealable=False,
-        sealable_why=("the set is unfinished",),
-    )
-    _make_folder(folder)
-    write_set_file(folder, record)
+    record = _unfinished(slots, seed, order.floor)
     attempts: list[pipeline.Attempt] = []
+    if begun is None:
+        _make_folder(folder)
+        write_set_file(folder, record)
+    elif replace(begun, digest="") != record:
+        raise SetError(f"{str(folder)!r} was begun otherwise; give the options and versions it was begun with")
+    else:
+        attempts += journal.take_up(folder, slots)
     given = {digest(data) for host in hosts if not host.built_in for data in host.files.values()}
+    used = (seen | {file for attempt in attempts for file in _files(attempt)}) - given
     with worker_processes(jobs) as executor:
-        for attempt in _fill(executor, order, slots, seed, seen - given, given):
+        for attempt in _fill(executor, order, slots[len(attempts) :], seed, used, given):
             attempts.append(attempt)
             if attempt.files is not None:
+                journal.note(folder, attempt)
                 write_pair(folder, attempt.files)
             progress(len(attempts), order.pairs)
     _refuse_exhausted(attempts)
@@ -121,7 +81,31 @@ def new_set(
         sealable=not why,
         sealable_why=why,
     )
+    journal.close(folder)
     return write_set_file(folder, done)
+
+
+def _unfinished(slots: Sequence[Slot], seed: int, floor: float) -> SetFile:
+    return SetFile(
+        schema=SET_SCHEMA,
+        seed=str(seed),
+        versions=versions(),
+        plan=tuple(slot.cell for slot in slots),
+        pairs=tuple(pipeline.pair_id_of(slot.cell.defect_class, slot.index) for slot in slots),
+        yields=(),
+        shows=what_it_shows((), floor),
+        sealable=False,
+        sealable_why=(UNFINISHED,),
+    )
+
+
+def _begun(folder: Path) -> SetFile:
+    """Return the record of a set that was begun and not finished."""
+    record = read_set(folder).record
+    if record is None or record.sealable_why != (UNFINISHED,):
+        why = "is finished" if record is not None else "has a set.json that cannot be read"
+        raise SetError(f"{str(folder)!r} {why}; --resume finishes a set whose making was interrupted")
+    return record
 
 
 def fill_in_worker(order: Order, slot: Slot, seed: int, respelling: int) -> pipeline.Attempt:
@@ -149,7 +133,7 @@ def _fill(
     for slot, future in zip(slots, futures, strict=True):
         attempt = future.result()
         for respelling in range(1, RESPELLINGS + 1):
-            files = set() if attempt.files is None else long_files(attempt.files) - given
+            files = _files(attempt) - given
             if not used & files:
                 break
             if respelling == RESPELLINGS:
@@ -160,6 +144,10 @@ def _fill(
             attempt = submit(executor, fill_in_worker, order, slot, seed, respelling).result()
         used |= files
         yield attempt
+
+
+def _files(attempt: pipeline.Attempt) -> set[str]:
+    return set() if attempt.files is None else long_files(attempt.files)
 
 
 def _refuse_exhausted(attempts: Sequence[pipeline.Attempt]) -> None:
@@ -189,10 +177,3 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SetError(f"{str(folder)!r} cannot be made: {error.strerror}") from None
-
-
-def _pick(what: str, known: tuple[Named, ...], names: tuple[str, ...]) -> tuple[Named, ...]:
-    for name in names:
-        if name not in {item.name for item in known}:
-            raise UsageError(f"no {what} is called {name!r}; there are {', '.join(item.name for item in known)}")
-    return tuple(item for item in known if not names or item.name in names)

@@ -17,7 +17,7 @@ from planter.registry import load_classes, load_hosts
 from planter.run import Pool
 from planter.run.processes import submit, worker_processes
 
-SHARE = 24
+SHARE = 8
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,12 @@ def measure_host(
     host_dirs: tuple[Path, ...] = (),
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, total: None,
+    keep: Callable[[Sequence[Measure]], None] = lambda found: None,
 ) -> tuple[Measure, ...]:
-    """Return the measures of a host: those on record that still stand, and the missing ones, found by running."""
+    """Return the measures of a host: those on record that still stand, and the missing ones, found by running.
+
+    `progress` is called with the places run and their number, `keep` with all that is known so far.
+    """
     _, trials = trials_of(host, classes)
     due = stale(host, trials)
     known = read_measures(host)
@@ -65,6 +69,7 @@ def measure_host(
         futures = [submit(executor, measure_in_worker, host.name, host_dirs, share) for share in shares]
         for future in futures:
             made.extend(future.result())
+            keep((*kept, *made))
             progress(len(made), len(due))
     return (*kept, *made)
 
@@ -79,12 +84,16 @@ def measure_in_worker(name: str, host_dirs: tuple[Path, ...], numbers: Sequence[
 
 def measure_trials(pool: Pool, host: Host, scene: Scene, trials: Sequence[Trial]) -> Iterator[Measure]:
     """Run trials of a host, and give the measure of each."""
+    agreed: set[tuple[str, str]] = set()
     for trial in trials:
         faulted = scene.sites[trial.candidate.site].criterion
         reason, revealing = None, 0
         try:
             steps.refuse_bad_twins(pool, scene, trial.twins, faulted)
-            revealing = steps.measure_trigger(pool, scene, trial.twins, faulted).revealing
+            right = (trial.twins.right.digest, faulted)
+            found = steps.measure_trigger(pool, scene, trial.twins, faulted, right_is_known=right in agreed)
+            agreed.add(right)
+            revealing = found.revealing
         except steps.Refusal as refusal:
             reason = refusal.reason
         site, candidate = host.spec.sites[trial.candidate.site], trial.candidate

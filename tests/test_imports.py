@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 VALUES = frozenset({"errors", "model", "set_records", "trees", "edits", "canon", "seeds", "resources", "versions"})
-PIPELINE = frozenset({"pipeline", "steps", "making", "summary", "measuring"})
+PIPELINE = frozenset({"pipeline", "steps", "making", "summary", "measuring", "ordering", "journal"})
 
 # Each room may import itself, the values, and what stands here; the order is the one a pair passes through.
 MAY_IMPORT: dict[str, frozenset[str]] = {

@@ -11,12 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from planter.case.layout import PairFiles
+from planter.case.plan import make_plan
 from planter.case.unlike import files_of_set
 from planter.case.verify import verify_set
 from planter.case.write import remove_unfinished
 from planter.errors import PlanError, SetError, UsageError
-from planter.making import Order, Selection, new_set
-from planter.pipeline import choices_of
+from planter.journal import JOURNAL, note, take_up
+from planter.making import new_set
+from planter.ordering import Order, Selection
+from planter.pipeline import Attempt, choices_of
 from planter.plant.host import load_host
 from planter.registry import load_classes
 from planter.run import Pool
@@ -25,13 +29,16 @@ from planter.summary import why_unsealable
 SHELF = Path(__file__).parent / "hosts" / "shelf"
 SEED = (0xBEEF << 64) + 5
 PAIRS = 4
+CLASSES = [c for c in load_classes() if c.name in ("swallowed-error", "encoding-edge")]
 
 
-def make(folder, *, pairs=PAIRS, seed=SEED, jobs=1, repeat=False, unlike=(), floor=0.8, **selected):
+def make(folder, *, pairs=PAIRS, seed=SEED, jobs=1, repeat=False, unlike=(), floor=0.8, resume=False, **selected):
     chosen = Selection(
         **{"classes": ("swallowed-error", "encoding-edge"), "hosts": (), "host_dirs": (SHELF,), **selected}
     )
-    return new_set(folder, Order(pairs, chosen, floor, repeat, unlike), seed=seed, jobs=jobs)
+    return new_set(
+        folder, Order(pairs, chosen, floor, repeat, unlike), seed=None if resume else seed, jobs=jobs, resume=resume
+    )
 
 
 def content(folder):
@@ -209,6 +216,37 @@ def test_a_kill_leaves_whole_pairs_or_what_can_be_removed(tmp_path):
         report = verify_set(folder, pool=pool)
     assert report.ok is False
     assert {finding.code[:3] for finding in report.findings} == {"PL1"}
+
+
+@pytest.mark.slow
+def test_an_interrupted_set_is_resumed_to_the_bytes_of_an_uninterrupted_one(made, tmp_path):
+    folder = tmp_path / "set"
+    running = subprocess.Popen(command(folder), start_new_session=True, stdout=subprocess.DEVNULL)
+    journal = folder / JOURNAL
+    deadline = time.monotonic() + 300
+    while time.monotonic() < deadline and not (journal.is_file() and journal.read_bytes().count(b"\n") > 1):
+        time.sleep(0.002)
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    assert len(list((folder / "cases").iterdir())) < 2 * PAIRS
+    make(folder, resume=True)
+    assert content(folder) == content(made[0])
+
+
+@pytest.mark.slow
+def test_a_case_that_was_changed_meanwhile_is_made_again(made, tmp_path):
+    folder = Path(shutil.copytree(made[0], tmp_path / "set"))
+    slots = make_plan(choices_of([load_host(SHELF, name="dir:shelf", built_in=False)], CLASSES), PAIRS, SEED)
+    for slot, pair in zip(slots, made[1].pairs, strict=True):
+        note(folder, Attempt(slot, PairFiles(pair, None, None), ((slot.choices[0], None),)))
+    (folder / "cases" / f"{made[1].pairs[1]}-a" / "key" / "inputs.py").unlink()
+    assert len(take_up(folder, slots)) == 1
+    assert sorted(path.name for path in (folder / "cases").iterdir()) == [f"{made[1].pairs[0]}-{x}" for x in "ab"]
+
+
+def test_a_finished_set_is_not_resumed(made):
+    with pytest.raises(SetError, match="is finished"):
+        make(made[0], resume=True)
 
 
 def test_a_folder_that_holds_something_is_refused_and_left_alone(tmp_path):

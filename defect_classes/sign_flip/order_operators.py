@@ -48,26 +48,6 @@ OPERATORS = (
         ),
     ),
     Operator(
-        name="last-of-equals",
-        node_type=cst.Call,
-        rewrite=orders.last_of_equals,
-        explanation="`max` gives the first of those with the greatest key; sorted by it, the last of them stands at "
-        "the end.",
-        severity="moderate",
-        general=True,
-        documented=Documented("Python library reference, Built-in Functions", "max", orders.show_first),
-        examples=(
-            Example(
-                "def leader(teams):\n    return max(teams, key=lambda team: team.points)\n",
-                "def leader(teams):\n    return sorted(teams, key=lambda team: team.points)[-1]\n",
-            ),
-            Example(
-                "best = max(bids.values(), key=price_of).bidder\n",
-                "best = sorted(bids.values(), key=price_of)[-1].bidder\n",
-            ),
-        ),
-    ),
-    Operator(
         name="order-taken-for-granted",
         node_type=(cst.Call, cst.Tuple),
         rewrite=orders.unordered,

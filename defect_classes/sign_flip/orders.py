@@ -61,19 +61,6 @@ def all_turned(site: Site) -> cst.Call | None:
     return s.with_reverse(call.with_changes(args=[lifted if arg is key else arg for arg in call.args]))
 
 
-def last_of_equals(site: Site) -> cst.BaseExpression | None:
-    call = greatest(site.node)
-    return None if call is None else s.written("{made}[-1]", made=call.with_changes(func=cst.Name("sorted")))
-
-
-def greatest(node: cst.CSTNode) -> cst.Call | None:
-    """Give the call of `max` when it takes one collection and a key, and nothing else."""
-    call = node if isinstance(node, cst.Call) and m.matches(node.func, m.Name("max")) else None
-    if call is None or by_key(call) is None or len(call.args) != 2 or call.args[0].keyword or call.args[0].star:
-        return None
-    return None if isinstance(call.args[0].value, cst.GeneratorExp) else call
-
-
 def unordered(site: Site) -> cst.BaseExpression | None:
     if isinstance(site.node, cst.Tuple):
         ends = [s.called(element.value, "min", "max") for element in site.node.elements]
@@ -143,9 +130,3 @@ def show_stability() -> None:
     rows = [(1, "a"), (1, "b")]
     assert sorted(rows, key=lambda row: row[0], reverse=True) == rows
     assert sorted(rows, key=lambda row: row[0])[::-1] == rows[::-1]
-
-
-def show_first() -> None:
-    rows = [(1, "a"), (2, "b"), (2, "c")]
-    assert max(rows, key=lambda row: row[0]) == (2, "b")
-    assert sorted(rows, key=lambda row: row[0])[-1] == (2, "c")

@@ -8,18 +8,9 @@ from libcst import matchers as m
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 
 from . import shapes as s
-from .orders import by_key, greatest, sliced_back
+from .orders import by_key, sliced_back
 
 VIEWS = m.Call(func=m.Attribute(attr=m.Name("values") | m.Name("items") | m.Name("keys")), args=[])
-
-
-def _first_of_reversed(site: Site) -> Disguise | None:
-    call = greatest(site.node)
-    ordered = call.with_changes(func=cst.Name("sorted")) if call is not None else None
-    falling = s.with_reverse(ordered) if ordered is not None else None
-    if ordered is None or falling is None:
-        return None
-    return Disguise(s.written("{made}[0]", made=falling), s.written("{made}[-1]", made=ordered))
 
 
 def _sign_of_key(site: Site) -> Disguise | None:
@@ -59,27 +50,6 @@ def _ceiling_by_remainder(site: Site) -> Disguise | None:
 
 
 LOOKALIKES = (
-    Lookalike(
-        name="first-of-falling",
-        node_type=cst.Call,
-        rewrite=_first_of_reversed,
-        explanation="Of those with the greatest key the last stands at the end of a sorted list; the first was due.",
-        why_right="`reverse=True` keeps the order of equals, so that the first of the greatest comes first.",
-        severity="moderate",
-        general=True,
-        examples=(
-            LookalikeExample(
-                "def leader(teams):\n    return max(teams, key=lambda team: team.points)\n",
-                "def leader(teams):\n    return sorted(teams, key=lambda team: team.points, reverse=True)[0]\n",
-                "def leader(teams):\n    return sorted(teams, key=lambda team: team.points)[-1]\n",
-            ),
-            LookalikeExample(
-                "best = max(bids.values(), key=price_of).bidder\n",
-                "best = sorted(bids.values(), key=price_of, reverse=True)[0].bidder\n",
-                "best = sorted(bids.values(), key=price_of)[-1].bidder\n",
-            ),
-        ),
-    ),
     Lookalike(
         name="key-without-minus",
         node_type=cst.Call,

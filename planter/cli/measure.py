@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,6 @@ def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[P
     """
     from planter.measuring import measure_host
     from planter.plant.host import MEASURES
-    from planter.plant.measures import write_measures
     from planter.registry import load_classes, load_hosts
 
     known = load_hosts(host_dirs)
@@ -52,14 +52,24 @@ def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[P
     wanted = [h for h in known if (h.name in hosts if h.built_in else True) or not (hosts or host_dirs)]
     for host in wanted:
         with progress_bar(f"measuring {host.name}") as progress:
-            found = measure_host(host, load_classes(), host_dirs, jobs, progress)
-        try:
-            (host.folder / MEASURES).write_bytes(write_measures(found))
-        except OSError as error:
-            raise HostError(f"{str(host.folder / MEASURES)!r} cannot be written: {error.strerror}") from None
+            found = measure_host(
+                host, load_classes(), host_dirs, jobs, progress, partial(_keep, host.folder / MEASURES)
+            )
+        _keep(host.folder / MEASURES, found)
         for line in describe([measure for measure in found if not classes or measure.defect_class in classes]):
             click.echo(line)
         click.echo(f"{host.name}: {len(found)} rewrites at their sites, {sum(m.refused is None for m in found)} usable")
+
+
+def _keep(path: Path, found: Sequence[Measure]) -> None:
+    from planter.plant.measures import write_measures
+
+    beside = path.with_name(f".{path.name}")
+    try:
+        beside.write_bytes(write_measures(found))
+        beside.rename(path)
+    except OSError as error:
+        raise HostError(f"{str(path)!r} cannot be written: {error.strerror}") from None
 
 
 def describe(measures: Sequence[Measure]) -> Iterator[str]:

@@ -43,6 +43,7 @@ PAIRS = 10
     metavar="SET",
     help="Share no long Python file with this set. May be repeated.",
 )
+@click.option("--resume", is_flag=True, help="Finish a set that was interrupted; give the options it was begun with.")
 @click.option("--tools", is_flag=True, help="Measure what pylint, mypy and bandit see, too; seconds a pair.")
 @jobs_option
 def command(
@@ -55,6 +56,7 @@ def command(
     plan_file: Path | None,
     repeat: bool,
     unlike: tuple[Path, ...],
+    resume: bool,
     tools: bool,
     jobs: int,
 ) -> None:
@@ -67,8 +69,11 @@ def command(
     Example:
       planter new sets/first --pairs 12 --classes swallowed-error,encoding-edge
     """
-    from planter.making import FLOOR, Order, Selection, new_set
+    from planter.making import new_set
+    from planter.ordering import FLOOR, Order, Selection
 
+    if resume and seed is not None:
+        raise UsageError("--resume goes on with the seed of the set; leave out --seed")
     floor = FLOOR
     if plan_file is not None:
         if pairs is not None or classes or hosts:
@@ -80,7 +85,7 @@ def command(
     selection = Selection(classes, hosts, tuple(path.resolve() for path in host_dirs))
     order = Order(pairs or PAIRS, selection, floor=floor, repeat=repeat, unlike=unlike, tools=tools)
     with progress_bar("making pairs") as progress:
-        made = new_set(folder, order, seed=seed, jobs=jobs, progress=progress)
+        made = new_set(folder, order, seed=seed, jobs=jobs, resume=resume, progress=progress)
     for line in describe(made):
         click.echo(line)
     click.echo(f"made {len(made.pairs)} pairs in {click.format_filename(folder)}, seed {made.seed}")
