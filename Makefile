@@ -4,13 +4,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/ready
 DEMO := generated/demo
+SAMPLE := generated/sample
+SAMPLE_SEED := 0xa3c1f0e95b7d42688e1d6b0f9c7a5342
 
-.PHONY: help setup bubblewrap demo test clean
+.PHONY: help setup bubblewrap demo sample test clean
 
 help:
 	@echo "make setup   make .venv with planter in it (PYTHON=/path/to/python for another interpreter)"
 	@echo "make demo    make a set of 6 pairs in $(DEMO), verify it, show one case"
 	@echo "make test    run the checks; CI=true make test runs the slow ones too"
+	@echo "make sample  make the set of 10 pairs in $(SAMPLE) again, which is committed"
 	@echo "make clean   remove what these commands made"
 
 setup: $(STAMP) bubblewrap
@@ -18,7 +21,7 @@ setup: $(STAMP) bubblewrap
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; v = sys.version_info; old = "planter needs Python 3.11 or later, and $(PYTHON) is %d.%d; try: make setup PYTHON=/path/to/python3.11" % v[:2]; sys.exit(old if v < (3, 11) else 0)'
 	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,tools]'
 	@touch $@
 
 # Without bubblewrap planter still works, at a weaker level of confinement, so nothing here may fail.
@@ -37,6 +40,11 @@ demo: setup
 	$(BIN)/planter new $(DEMO) --pairs 6 --seed 1
 	$(BIN)/planter verify $(DEMO)
 	$(BIN)/planter show $(DEMO) "$$(ls $(DEMO)/cases | head -n 1)"
+
+sample: setup
+	rm -rf $(SAMPLE)
+	$(BIN)/planter new $(SAMPLE) --pairs 10 --seed $(SAMPLE_SEED) --tools
+	$(BIN)/planter verify $(SAMPLE)
 
 test: setup
 	$(BIN)/ruff check .

@@ -13,7 +13,7 @@ from planter import journal, pipeline
 from planter.canon import digest
 from planter.case.balance import levels_of
 from planter.case.layout import SET_SCHEMA
-from planter.case.plan import Slot, make_plan
+from planter.case.plan import Choice, Slot, make_plan
 from planter.case.read import read_set
 from planter.case.unlike import files_of_set, long_files
 from planter.case.write import write_pair, write_set_file
@@ -49,9 +49,9 @@ def new_set(
     if begun is None:
         _refuse_occupied(folder)
     seed = int(begun.seed) if begun is not None else fresh_seed() if seed is None else seed
-    classes, hosts = order.selection.load()
+    _, hosts = order.selection.load()
     seen = {file for path in order.unlike for file in files_of_set(path)}
-    choices = pipeline.choices_of(hosts, classes)
+    choices = scan_hosts(order, [host.name for host in hosts], jobs)
     slots = make_plan(choices, order.pairs, seed, repeat=order.repeat)
     record = _unfinished(slots, seed, order.floor)
     attempts: list[pipeline.Attempt] = []
@@ -106,6 +106,19 @@ def _begun(folder: Path) -> SetFile:
         why = "is finished" if record is not None else "has a set.json that cannot be read"
         raise SetError(f"{str(folder)!r} {why}; --resume finishes a set whose making was interrupted")
     return record
+
+
+def scan_hosts(order: Order, names: Sequence[str], jobs: int) -> list[Choice]:
+    """Find every candidate in the hosts of these names, host by host, each in a process of its own."""
+    with worker_processes(min(jobs, len(names))) as executor:
+        futures = [submit(executor, scan_in_worker, order, name) for name in names]
+        return [choice for future in futures for choice in future.result()]
+
+
+def scan_in_worker(order: Order, name: str) -> list[Choice]:
+    """Find every candidate in one host."""
+    classes, hosts = order.selection.load()
+    return pipeline.choices_of([host for host in hosts if host.name == name], classes)
 
 
 def fill_in_worker(order: Order, slot: Slot, seed: int, respelling: int) -> pipeline.Attempt:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from planter import steps
+from planter.calibrate.severity import severity_of
 from planter.calibrate.trial import Runner
 from planter.case.assemble import assemble_pair, choose_controls, make_twin, name_variants
 from planter.case.layout import PairFiles
@@ -56,7 +57,7 @@ def make_pair(shop: Workshop, recipe: Recipe) -> PairFiles:
     answers = {red: steps.derive_answers(twin) for red, twin in parts.items()}
     # measure: how rarely inputs reveal the red, what a reader must connect, what other tools see
     trigger = steps.measure_trigger(shop.pool, scene, twins, recipe.criterion)
-    severity = trigger.severity(shop.classes[recipe.defect_class].rewrite(recipe.rewrite).one_feature)
+    severity = severity_of(trigger.rate, shop.classes[recipe.defect_class].rewrite(recipe.rewrite).one_feature)
     measured = steps.measure_difficulty(shop.pool, scene, twins, recipe.criterion, trigger, printed, shop.tools)
     files = assemble_pair(pair_id(recipe), recipe, scene, twins, parts, answers, severity, measured)
     steps.refuse_leaks(files)

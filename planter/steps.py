@@ -8,7 +8,7 @@ from dataclasses import replace
 from planter.calibrate.judgement import judge
 from planter.calibrate.key import NoKey, derive
 from planter.calibrate.matrix import STAGE, Matrix
-from planter.calibrate.severity import Trigger
+from planter.calibrate.severity import Trigger, severity_of
 from planter.calibrate.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, survey
 from planter.case.assemble import RIGHT, WRONG, Chosen, Twin
 from planter.case.difficulty import difficulty
@@ -66,7 +66,7 @@ def scan_host(host: Host, classes: Sequence[DefectClass]) -> Iterator[Choice]:
         severity = candidate.severity
         if measure is not None:
             rewrite = by_name[name].rewrite(candidate.rewrite)
-            severity = Trigger(measure.inputs, measure.revealing).severity(rewrite.one_feature)
+            severity = severity_of(measure.revealing / measure.inputs, rewrite.one_feature)
         yield Choice(
             defect_class=name,
             host=host.name,

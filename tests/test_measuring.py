@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from planter.calibrate.severity import Trigger, median_trigger
+from planter.calibrate.severity import Trigger, median_rate, severity_of
 from planter.errors import HostError
 from planter.measuring import measure_host, measure_trials, stale, trials_of
 from planter.pipeline import choices_of
@@ -91,15 +91,16 @@ def test_a_file_of_measures_that_is_not_right_is_refused_by_line(measured, tmp_p
 
 def test_severity_is_by_rate_and_one_documented_feature_is_a_cousin():
     rates = {100: "stark", 99: "moderate", 10: "moderate", 9: "cousin", 0: "cousin"}
-    assert {revealing: Trigger(1000, revealing).severity(False) for revealing in rates} == rates
-    assert Trigger(1000, 900).severity(True) == "cousin"
+    assert {revealing: severity_of(Trigger(1000, revealing).rate, False) for revealing in rates} == rates
+    assert severity_of(0.9, True) == "cousin"
 
 
 def test_the_median_is_over_hosts_each_counting_once():
     one, many = [Trigger(1000, 500)], [Trigger(1000, 1)] * 9
-    assert median_trigger({"a": one, "b": many, "c": one}).revealing == 500
+    assert median_rate({"a": one, "b": many, "c": one}) == 0.5
+    assert median_rate({"a": one, "b": many}) == (0.5 + 0.001) / 2
     with pytest.raises(ValueError, match="no median"):
-        median_trigger({})
+        median_rate({})
 
 
 @pytest.mark.parametrize("host", HOSTS, ids=lambda host: host.name)
@@ -139,8 +140,8 @@ def triggers_of():
 def test_a_rewrite_declares_the_severity_that_the_median_over_hosts_gives(defect_class, rewrite):
     triggers = triggers_of()[defect_class.name, rewrite.name]
     assert triggers, f"{rewrite.name} is kept nowhere"
-    trigger = median_trigger(triggers)
-    assert trigger.severity(rewrite.one_feature) == rewrite.severity, f"inputs reveal it at a rate of {trigger.rate}"
+    rate = median_rate(triggers)
+    assert severity_of(rate, rewrite.one_feature) == rewrite.severity, f"inputs reveal it at a rate of {rate}"
 
 
 @pytest.mark.parametrize("defect_class", load_classes(), ids=lambda c: c.name)

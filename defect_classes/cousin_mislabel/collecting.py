@@ -210,7 +210,7 @@ OPERATORS = (
         rewrite=_asked_of_built,
         explanation="It is asked whether the collection being built holds it, not whether the given one does: the "
         "answer depends on the order.",
-        severity="stark",
+        severity="moderate",
         general=True,
         examples=(
             Example(

@@ -159,7 +159,7 @@ OPERATORS = (
         node_type=cst.Call,
         rewrite=_without_separator,
         explanation="Without the separator a longer name that only begins, or ends, alike is taken for one below.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             Example('below = kind.startswith(topic + ".")\n', "below = kind.startswith(topic)\n"),

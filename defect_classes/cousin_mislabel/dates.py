@@ -98,7 +98,7 @@ OPERATORS = (
         node_type=cst.Comparison,
         rewrite=_from_one,
         explanation="`weekday` counts Monday as 0, `isoweekday` as 1: every day is taken for the next.",
-        severity="stark",
+        severity="moderate",
         examples=(
             Example("rest = day.weekday() >= 5\n", "rest = day.isoweekday() >= 5\n"),
             Example("if day.weekday() == 6:\n    close()\n", "if day.isoweekday() == 6:\n    close()\n"),

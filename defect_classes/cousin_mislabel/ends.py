@@ -75,13 +75,6 @@ def _as_a_set(site: Site) -> cst.Call | None:
     return r.called(site.node, name) if name and r.only(site.node) is not None else None
 
 
-def _once(site: Site) -> cst.Call | None:
-    name = {"lstrip": "removeprefix", "rstrip": "removesuffix"}.get(r.method(site.node) or "")
-    if not name or len(r.literal(r.only(site.node)) or "") != 1 or m.matches(r.receiver(site.node), _READ_LINE):
-        return None
-    return r.called(site.node, name)
-
-
 _READ_LINE = m.Call(func=m.Attribute(attr=m.Name("readline")))
 
 
@@ -140,7 +133,7 @@ OPERATORS = (
         rewrite=_first_cut_for_last,
         explanation="What follows the first separator is taken for what follows the last: with none or one of them "
         "it is the same.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             Example('leaf = name.rpartition("/")[2]\n', 'leaf = name.split("/", 1)[-1]\n'),
@@ -152,7 +145,7 @@ OPERATORS = (
         node_type=cst.Subscript,
         rewrite=_whole_without_separator,
         explanation="Without the separator `partition` gives an empty part and `split` the whole text.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         documented=Documented(METHODS, "str.partition, str.split", _show_missing),
         examples=(
@@ -172,18 +165,6 @@ OPERATORS = (
         examples=(
             Example('name = name.removesuffix(".txt")\n', 'name = name.rstrip(".txt")\n'),
             Example('rest = rest.removeprefix("\\ufeff")\n', 'rest = rest.lstrip("\\ufeff")\n'),
-        ),
-    ),
-    Operator(
-        name="stripped-once",
-        node_type=cst.Call,
-        rewrite=_once,
-        explanation="`removesuffix` takes one away, `rstrip` all that stand there.",
-        severity="cousin",
-        general=True,
-        examples=(
-            Example('base = url.rstrip("/") + "/x"\n', 'base = url.removesuffix("/") + "/x"\n'),
-            Example("digits = digits.lstrip('0')\n", "digits = digits.removeprefix('0')\n"),
         ),
     ),
 )

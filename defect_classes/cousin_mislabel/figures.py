@@ -143,7 +143,7 @@ OPERATORS = (
         node_type=cst.Call,
         rewrite=_cut_off,
         explanation="`int` cuts off what follows the point, `round` goes to the nearest whole number.",
-        severity="stark",
+        severity="moderate",
         general=True,
         examples=(
             Example("seconds = round(delta)\n", "seconds = int(delta)\n"),

@@ -172,7 +172,7 @@ OPERATORS = (
         node_type=cst.Comparison,
         rewrite=_truth,
         explanation="What is there and empty or zero is taken for what is not there.",
-        severity="cousin",
+        severity="stark",
         general=True,
         examples=(
             Example("if limit is None:\n    limit = 10\n", "if not limit:\n    limit = 10\n"),

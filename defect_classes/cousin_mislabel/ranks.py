@@ -118,7 +118,7 @@ OPERATORS = (
         node_type=cst.Call,
         rewrite=_mean_of_middle,
         explanation="Of an even number `median` gives the mean of the two in the middle, which need not be among them.",
-        severity="stark",
+        severity="moderate",
         examples=(
             Example(
                 "import statistics\n\nusual = statistics.median_low(sizes)\n",

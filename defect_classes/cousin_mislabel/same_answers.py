@@ -100,7 +100,7 @@ LOOKALIKES = (
         rewrite=_before_the_next,
         explanation="`bisect_left` gives the place before those equal to the value.",
         why_right="Among whole numbers the place before the next one is the one behind all that are equal.",
-        severity="cousin",
+        severity="moderate",
         examples=(
             LookalikeExample(
                 "import bisect\n\n\ndef at(days, day: int):\n    return bisect.bisect_right(days, day) - 1\n",

@@ -115,7 +115,7 @@ LOOKALIKES = (
         rewrite=_from_one,
         explanation="`isoweekday` counts Monday as 1, not 0: every day is taken for the next.",
         why_right="`isoweekday` is one more than `weekday` on every day, and so is what it is compared with.",
-        severity="stark",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(
@@ -154,7 +154,7 @@ LOOKALIKES = (
         rewrite=_days_and_seconds,
         explanation="`seconds` is what is left beside the days: a duration of a day and more loses these.",
         why_right="The days are added in seconds, and a part of a second cannot reach the next whole unit.",
-        severity="cousin",
+        severity="moderate",
         examples=(
             LookalikeExample(
                 "from datetime import timedelta\n\nZERO = timedelta()\n\n\ndef minutes(span):\n"

@@ -88,7 +88,7 @@ LOOKALIKES = (
         rewrite=_one_cut,
         explanation="One cut at the first separator leaves all others in what follows, at the last in what precedes.",
         why_right="One cut from that end, and the part beyond it, is what the partition gives, separator or none.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(

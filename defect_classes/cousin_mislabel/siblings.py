@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import libcst as cst
-from libcst import matchers as m
 
 from planter.plugin import Example, Operator, Site
 
@@ -33,18 +32,6 @@ def sibling_of(name: str, known: frozenset[str]) -> str | None:
     """Give the known name that is this one with the first word of a pair for the second: `src_path` for `dst_path`."""
     siblings = [name.replace(word, instead) for instead, word in PAIRS if name.count(word) == 1]
     return next((sibling for sibling in siblings if sibling in known), None)
-
-
-def _sibling(site: Site) -> cst.Name | None:
-    name = cst.ensure_type(site.node, cst.Name)
-    if not isinstance(site.parent, cst.Arg) or site.parent.value is not name:
-        return None
-    given = r.parameters(site)
-    other = sibling_of(name.value, frozenset(given)) if name.value in given else None
-    call = site.ancestors[1]
-    if other is None or site.function is None or m.findall(call, m.Name(other)):
-        return None
-    return cst.Name(other)
 
 
 def _labels(site: Site) -> cst.Dict | None:
@@ -82,30 +69,11 @@ def _alike(one: cst.BaseExpression, other: cst.BaseExpression) -> bool:
 
 OPERATORS = (
     Operator(
-        name="sibling-variable",
-        node_type=cst.Name,
-        rewrite=_sibling,
-        explanation="The other of two parameters of one kind is handed over: the source for the target, the old for "
-        "the new.",
-        severity="stark",
-        general=True,
-        examples=(
-            Example(
-                "def move(source, target):\n    make_folder(target)\n    source.rename(target)\n",
-                "def move(source, target):\n    make_folder(source)\n    source.rename(target)\n",
-            ),
-            Example(
-                "def copy(src_path, dst_path):\n    check(dst_path)\n    return write(src_path)\n",
-                "def copy(src_path, dst_path):\n    check(src_path)\n    return write(src_path)\n",
-            ),
-        ),
-    ),
-    Operator(
         name="labels-exchanged",
         node_type=cst.Dict,
         rewrite=_labels,
         explanation="Each of two figures stands under the label of the other, its nearest cousin.",
-        severity="stark",
+        severity="moderate",
         general=True,
         examples=(
             Example(

@@ -111,7 +111,7 @@ OPERATORS = (
         rewrite=_by_codec,
         explanation="`os.fsencode` and `os.fsdecode` keep the bytes of a name that is no UTF-8; `replace` gives a "
         "question mark or U+FFFD for each, and the name is another one.",
-        severity="moderate",
+        severity="cousin",
         examples=(
             Example(
                 "import os\n\n\ndef record(name: str):\n    return os.fsencode(name) + os.linesep.encode()\n",
@@ -204,7 +204,7 @@ OPERATORS = (
         rewrite=_cut_replaced,
         explanation="A cut inside a character leaves some of its bytes; `replace` puts U+FFFD there, a character "
         "the text never held and three bytes longer.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             Example(

@@ -198,7 +198,7 @@ OPERATORS = (
         rewrite=_escapes_off,
         explanation="With `ensure_ascii=False` the text holds the characters themselves: it is no longer ASCII, and a "
         "U+2028 or U+0085 in a value is one that line readers cut at.",
-        severity="stark",
+        severity="moderate",
         general=True,
         examples=(
             Example(
@@ -218,7 +218,7 @@ OPERATORS = (
         rewrite=_escapes_on,
         explanation="Without `ensure_ascii=False` every character beyond ASCII is written as six or twelve "
         "characters of escape, where the text itself is asked for, or its length.",
-        severity="stark",
+        severity="cousin",
         general=True,
         examples=(
             Example(

@@ -86,7 +86,7 @@ LOOKALIKES = (
         "sigma is not folded.",
         why_right="`lower` and `casefold` give the same for a text that is all ASCII, and only such a text goes the "
         "short way.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             LookalikeExample(
@@ -151,7 +151,7 @@ LOOKALIKES = (
         rewrite=_digits_of_ascii,
         explanation="Without `isascii`, digits of other scripts pass for 0 to 9.",
         why_right="Among the characters of ASCII `isdigit` is true of 0 to 9 alone.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             LookalikeExample(

@@ -141,7 +141,7 @@ OPERATORS = (
         rewrite=_decode_replaced,
         explanation="Bytes that are no UTF-8 become U+FFFD, where they must be refused: damaged text is taken and "
         "kept.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             Example(

@@ -111,7 +111,7 @@ OPERATORS = (
         rewrite=_guard_dropped,
         explanation="Letters and digits of every script pass `isalnum`, `isdecimal` and their like; without "
         "`isascii` a full-width or Arabic digit is taken for one of 0 to 9.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         documented=Documented(TYPES, "str.isdecimal", _show_digits),
         examples=(
@@ -191,7 +191,7 @@ OPERATORS = (
         rewrite=_unnormalized,
         explanation="One letter has a composed and a decomposed spelling; a name that is not brought to one form is "
         "not found under the other.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             Example(

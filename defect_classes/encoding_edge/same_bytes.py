@@ -127,7 +127,7 @@ LOOKALIKES = (
         rewrite=_escape_by_hand,
         explanation="A byte that was no UTF-8 is written as the three bytes of its surrogate.",
         why_right="In a UTF-8 locale this is what `os.fsencode` does with a text.",
-        severity="moderate",
+        severity="cousin",
         examples=(
             LookalikeExample(
                 "import os\n\n\ndef record(name: str):\n    return os.fsencode(name) + os.linesep.encode()\n",

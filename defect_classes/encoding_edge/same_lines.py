@@ -69,7 +69,7 @@ LOOKALIKES = (
         rewrite=_exact_newlines,
         explanation="Without `newline=` every CRLF and every lone CR is read as a newline.",
         why_right='With `newline=""` a text file is read as it stands, no other than its bytes decoded.',
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             LookalikeExample(
@@ -98,7 +98,7 @@ LOOKALIKES = (
         "cuts there.",
         why_right="JSON written with escapes is ASCII without control characters, where a newline is the only end "
         "of a line.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(

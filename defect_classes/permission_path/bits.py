@@ -118,7 +118,7 @@ OPERATORS = (
         node_type=cst.BinaryOperation,
         rewrite=_any_of,
         explanation="The owner's bit decides; here it is enough that anybody has one like it.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             Example(
@@ -138,7 +138,7 @@ OPERATORS = (
         node_type=cst.BinaryOperation,
         rewrite=_fewer,
         explanation="Of several bits, each of which would decide, only some are asked for.",
-        severity="moderate",
+        severity="stark",
         general=True,
         examples=(
             Example(
@@ -157,7 +157,7 @@ OPERATORS = (
         rewrite=_subtracted,
         explanation="A umask takes bits away, and takes none away that is not there; a difference borrows from the "
         "other bits then: 0666 less 0077 is 0567.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             Example(

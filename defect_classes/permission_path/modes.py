@@ -120,7 +120,7 @@ OPERATORS = (
         node_type=cst.Call,
         rewrite=_copyfile,
         explanation="`copyfile` copies content alone; `copy` and `copy2` copy the mode too.",
-        severity="moderate",
+        severity="stark",
         general=True,
         documented=Documented("Python library reference, shutil", "shutil.copyfile", documents.copyfile_copies_no_mode),
         examples=(
@@ -139,7 +139,7 @@ OPERATORS = (
         node_type=cst.SimpleStatementLine,
         rewrite=_umask_left,
         explanation="The umask was changed only to read it; it stays changed, for all that the process makes later.",
-        severity="moderate",
+        severity="stark",
         general=True,
         examples=(
             Example(

@@ -9,7 +9,6 @@ from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
 
 from . import reading as r
 from .bits import without_umask
-from .unused import leaves_unused
 
 OF_OWNER = {0o100: 1, 0o200: 2, 0o400: 4}
 
@@ -26,14 +25,6 @@ def _nine_bits(site: Site) -> Disguise | None:
         return None
     right, wrong = (r.in_place(site, _joined(call, cst.BitAnd(), bits)) for bits in (0o777, 0o755))
     return Disguise(right, wrong)
-
-
-def _mask(site: Site) -> Disguise | None:
-    call = _imode(site)
-    if call is None or not r.binds_tightly(call.args[0].value):
-        return None
-    right, wrong = (r.in_place(site, _joined(call.args[0].value, cst.BitAnd(), bits)) for bits in (0o7777, 0o777))
-    return None if leaves_unused(site, right) else Disguise(right, wrong)
 
 
 def _joined(left: cst.BaseExpression, operator: cst.BaseBinaryOp, right: int) -> cst.BinaryOperation:
@@ -112,30 +103,6 @@ LOOKALIKES = (
         ),
     ),
     Lookalike(
-        name="imode-by-mask",
-        node_type=cst.Call,
-        rewrite=_mask,
-        explanation="The bits that set user or group on execution are lost, and the sticky bit.",
-        why_right="`S_IMODE` gives the twelve lowest bits, and so does the mask.",
-        severity="cousin",
-        general=True,
-        examples=(
-            LookalikeExample(
-                "import stat\n\n\ndef bits(mode):\n    return stat.S_IMODE(mode) if stat.S_ISREG(mode) else None\n",
-                "import stat\n\n\ndef bits(mode):\n    return mode & 0o7777 if stat.S_ISREG(mode) else None\n",
-                "import stat\n\n\ndef bits(mode):\n    return mode & 0o777 if stat.S_ISREG(mode) else None\n",
-            ),
-            LookalikeExample(
-                "import stat\n\nif not stat.S_ISLNK(found.st_mode):\n"
-                "    rows.append((stat.S_IMODE(found.st_mode) | usual, name))\n",
-                "import stat\n\nif not stat.S_ISLNK(found.st_mode):\n"
-                "    rows.append(((found.st_mode & 0o7777) | usual, name))\n",
-                "import stat\n\nif not stat.S_ISLNK(found.st_mode):\n"
-                "    rows.append(((found.st_mode & 0o777) | usual, name))\n",
-            ),
-        ),
-    ),
-    Lookalike(
         name="bits-by-remainder",
         node_type=cst.BinaryOperation,
         rewrite=_remainder,
@@ -164,7 +131,7 @@ LOOKALIKES = (
         explanation="A bit that the umask takes away and that was not there is borrowed from the others: with the "
         "umask 0077, 0666 becomes 0466.",
         why_right="All nine bits are there to be subtracted from: the difference is the umask turned over.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(
@@ -185,7 +152,7 @@ LOOKALIKES = (
         rewrite=_shift,
         explanation="Three places to the right stand the group's bits: the group decides instead of the owner.",
         why_right="Six places to the right stand the owner's bits.",
-        severity="moderate",
+        severity="stark",
         general=True,
         examples=(
             LookalikeExample(

@@ -184,7 +184,7 @@ LOOKALIKES = (
         explanation="`abspath` only completes the text; a link on the way still leads elsewhere.",
         why_right="`normpath` drops a `..` with the part before it, as if that were no link; after `realpath` there is "
         "neither.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(

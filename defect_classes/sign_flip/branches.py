@@ -158,7 +158,7 @@ OPERATORS = (
         node_type=cst.AugAssign,
         rewrite=_same_step,
         explanation="The branch that posts to the other side changes the total in the direction of the first one.",
-        severity="stark",
+        severity="moderate",
         general=True,
         examples=(
             Example(

@@ -118,7 +118,7 @@ OPERATORS = (
         rewrite=_signed_parts,
         explanation="`//`, `%` and `divmod` floor towards minus infinity, so the parts of a negative number are not "
         "those of its magnitude: minus 4 h 40 min becomes -5 and 20.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         documented=Documented("Python library reference, Built-in Functions", "divmod", _show_divmod),
         examples=(
@@ -198,7 +198,7 @@ OPERATORS = (
         node_type=cst.Comparison,
         rewrite=_range_by_magnitude,
         explanation="The magnitude lies in the range for a negative number as well, which the range was to keep out.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             Example(
@@ -216,7 +216,7 @@ OPERATORS = (
         node_type=cst.Comparison,
         rewrite=_let_in,
         explanation="Only one end of the range is compared: every negative number passes.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             Example(

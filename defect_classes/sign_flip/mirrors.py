@@ -125,7 +125,7 @@ OPERATORS = (
         rewrite=_forward,
         explanation="The reflected method is called with the operands exchanged; computed as the forward one, its "
         "result has the other sign.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             Example(
@@ -146,7 +146,7 @@ OPERATORS = (
         rewrite=_older_wins,
         explanation="Of two entries with one key the later in the display counts: what was there before now wins over "
         "what is new.",
-        severity="stark",
+        severity="moderate",
         general=True,
         documented=Documented("Python language reference, Expressions", "Dictionary displays", _show_merge),
         examples=(
@@ -167,7 +167,7 @@ OPERATORS = (
         node_type=cst.BooleanOperation,
         rewrite=_overlap_one_way,
         explanation="Only an overlap in which the first begins within the second is found, not its mirror image.",
-        severity="stark",
+        severity="moderate",
         examples=(
             Example(
                 "def clash(one, other):\n    return one.start < other.end and other.start < one.end\n",

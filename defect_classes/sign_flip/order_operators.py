@@ -75,7 +75,7 @@ OPERATORS = (
         rewrite=orders.in_two_steps,
         explanation="The first step overwrites what the second should move: where the two had to be exchanged, both "
         "are the same afterwards.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             Example(

@@ -75,7 +75,7 @@ LOOKALIKES = (
         rewrite=_negated,
         explanation="The comparison that is negated is not the opposite of the one meant: of equals it says the other.",
         why_right="Of two numbers one is below the other exactly when it is not as great.",
-        severity="moderate",
+        severity="cousin",
         general=True,
         examples=(
             LookalikeExample(
@@ -97,7 +97,7 @@ LOOKALIKES = (
         explanation="No number is above its magnitude, so the first comparison keeps nothing out: a negative number "
         "passes when its magnitude does.",
         why_right="A number equals its magnitude exactly when it is not negative.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(

@@ -56,7 +56,7 @@ LOOKALIKES = (
         rewrite=_sign_of_key,
         explanation="A sorted list that is turned round afterwards turns its equals too.",
         why_right="`reverse=True` keeps the order of equals, as the minus in the key did.",
-        severity="cousin",
+        severity="moderate",
         general=True,
         examples=(
             LookalikeExample(

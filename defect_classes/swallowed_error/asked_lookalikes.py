@@ -179,7 +179,7 @@ UNLINKED_BY_HAND = Lookalike(
     rewrite=disguises.unlink_by_hand,
     explanation="That the file could not be removed is passed over like its not being there.",
     why_right="Only that the file is not there is passed over, which is what `missing_ok` does.",
-    severity="moderate",
+    severity="cousin",
     general=True,
     examples=(
         LookalikeExample(

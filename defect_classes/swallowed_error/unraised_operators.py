@@ -63,7 +63,7 @@ FAILURE_AS_NOTHING = Operator(
     node_type=(cst.ExceptHandler, cst.Raise),
     rewrite=raises.answer_nothing,
     explanation="What failed is answered like what is not there: with the function's value for nothing.",
-    severity="moderate",
+    severity="cousin",
     general=True,
     examples=(
         Example(
@@ -153,7 +153,7 @@ LAST_ATTEMPT_MISSED = Operator(
     node_type=cst.If,
     rewrite=raises.miss_last_attempt,
     explanation="The failure of the last attempt is to be raised, but the count is never reached, so none is.",
-    severity="moderate",
+    severity="cousin",
     examples=(
         Example(
             before="""\

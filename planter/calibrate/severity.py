@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from planter.model import Severity
 
@@ -21,26 +23,16 @@ class Trigger:
         """Give the share of the inputs that reveal it."""
         return self.revealing / self.inputs
 
-    def severity(self, one_feature: bool) -> Severity:
-        """Give the severity: stark from 10 %, moderate from 1 %, else cousin, as is one documented feature."""
-        if one_feature:
-            return "cousin"
-        return "stark" if self.rate >= STARK else "moderate" if self.rate >= MODERATE else "cousin"
+
+def severity_of(rate: float, one_feature: bool) -> Severity:
+    """Return the severity of a rate: stark from 10 %, moderate from 1 %, else cousin, as is one documented feature."""
+    if one_feature:
+        return "cousin"
+    return "stark" if rate >= STARK else "moderate" if rate >= MODERATE else "cousin"
 
 
-def median_trigger(triggers: dict[str, list[Trigger]]) -> Trigger:
-    """Return the median over hosts of each host's median, the lower of two in the middle.
-
-    Raises ValueError where there is none.
-    """
-    return _middle([_middle(found) for found in triggers.values()])
-
-
-def _middle(triggers: list[Trigger]) -> Trigger:
+def median_rate(triggers: Mapping[str, Sequence[Trigger]]) -> float:
+    """Return the median over hosts of the median rate in each host; raises ValueError where there is none."""
     if not triggers:
         raise ValueError("there is no median of no trigger rate")
-    return sorted(triggers, key=_rate)[(len(triggers) - 1) // 2]
-
-
-def _rate(trigger: Trigger) -> float:
-    return trigger.rate
+    return median(median(trigger.rate for trigger in found) for found in triggers.values())

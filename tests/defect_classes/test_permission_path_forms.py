@@ -8,7 +8,7 @@ import stat
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.defect_classes.test_permission_path import LOOKALIKES, MASKS, MODES, made_of, results
+from tests.defect_classes.test_permission_path import MASKS, MODES, made_of
 
 
 def test_the_handler_of_a_walk_goes_with_its_last_use():
@@ -50,10 +50,6 @@ def evaluated(name: str, text: str, **values: int) -> list[int]:
 @given(mode=MODES)
 def test_the_disguised_masks_keep_what_the_plain_ones_keep(mode):
     assert evaluated("bits-by-remainder", "mode & 0o777\n", mode=mode)[0] == mode & 0o777
-    both = "stat.S_IMODE(mode) if stat.S_ISREG(mode) else stat.S_IFMT(mode)\n"
-    value = eval(both, {"stat": stat, "mode": mode})
-    form = results(LOOKALIKES["imode-by-mask"], "import stat\n" + both)[0][0].removeprefix("import stat\n")
-    assert eval(form, {"stat": stat, "mode": mode}) == value
 
 
 @given(mask=MASKS, bits=st.sampled_from([0o666, 0o644, 0o600, 0o755, 0o111]))

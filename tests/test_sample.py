@@ -1,0 +1,68 @@
+"""The committed sample: it verifies, it could be sealed but for being public, and its seed makes its bytes again."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLE = ROOT / "generated" / "sample"
+PAIRS = 10
+
+pytestmark = pytest.mark.skipif(not SAMPLE.is_dir(), reason="an installed planter comes without the sample")
+
+
+def record():
+    return json.loads((SAMPLE / "set.json").read_bytes())
+
+
+def cases():
+    return [json.loads(path.read_bytes()) for path in sorted(SAMPLE.glob("cases/*/case.json"))]
+
+
+def content(folder):
+    """Give the bytes of a set, without what is measured."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in files
+        if path.relative_to(folder).parts[0] != "measured"
+    }
+
+
+def test_the_sample_is_of_every_class_host_row_and_severity():
+    plan = record()["plan"]
+    assert len(plan) == PAIRS
+    for factor, levels in (("defect_class", 5), ("host", 6), ("row", 2), ("severity", 3), ("red_letter", 2)):
+        counts = Counter(cell[factor] for cell in plan)
+        assert len(counts) == levels
+        assert max(counts.values()) - min(counts.values()) <= 1
+
+
+def test_the_sample_has_greens_reds_and_an_unknown_and_could_be_sealed():
+    assert Counter(case["verdict"] for case in cases()) == {"red": PAIRS, "green": PAIRS - 1, "unknown": 1}
+    assert (record()["sealable"], record()["sealable_why"]) == (True, [])
+
+
+def test_reds_are_longer_as_often_as_shorter():
+    for size in ("bytes", "tokens", "lines"):
+        assert abs(sum(cell["signature"][size] for cell in record()["plan"])) <= 1
+
+
+@pytest.mark.slow
+def test_the_sample_verifies():
+    done = subprocess.run(
+        [sys.executable, "-m", "planter", "verify", str(SAMPLE), "--format", "json"], capture_output=True, text=True
+    )
+    assert (done.returncode, json.loads(done.stdout)["findings"]) == (0, [])
+
+
+@pytest.mark.slow
+def test_the_seed_of_the_sample_makes_its_bytes_again(tmp_path):
+    folder = tmp_path / "sample"
+    command = [sys.executable, "-m", "planter", "new", str(folder), "--pairs", str(PAIRS), "--seed", record()["seed"]]
+    subprocess.run(command, check=True, capture_output=True)
+    assert content(folder) == content(SAMPLE)
