@@ -1,7 +1,9 @@
 """The runner: trees in, outcomes out; the only room that starts processes.
 
 - `jobs`: what can be asked; `pool`, `worker`: who does it; `records`: what came back
-- `confine`, `guard`, `kernel`: levels of confinement; `keeper`, `zygote`: a warm interpreter, from outside and inside
+- `store`, `cache`: answers of earlier runs, for who asks for them
+- `interpreters`: what another Python is; `confine`, `guard`, `kernel`: levels of confinement
+- `keeper`, `zygote`: a warm interpreter, from outside and inside
 - `spawn`, `child`, `loading`, `survey`: one run, from the fork to its record; `codes`: each source compiled once
 - `readers`, `tools`: other tools that read a tree, such as linters
 - `lay`, `scratch`, `sweep`: what lies on the disk and how all of it goes away again; `wire`: the messages

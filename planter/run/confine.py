@@ -4,9 +4,15 @@
   read-only, the folders of people and of services' sockets hidden; no capability.
 - L3: the same, by unshare(2) and mount(2) from guard.py, where bubblewrap is not installed.
 - L2: no capability and no way to gain one; sockets of the Unix family only; one process group that nothing leaves;
-  where the kernel has landlock, writing only in the run's own folder (semaphores in /dev/shm included) and signals
-  only among the run. The disk can be read, and Unix sockets reached, as the user can.
+  where the kernel has landlock, writing only in the run's own folder (semaphores in /dev/shm included) and, from
+  Linux 6.12, signals only among the run. The disk can be read, and Unix sockets reached, as the user can; without
+  landlock all can be written that the user can, and other programs of the user signalled.
 - L1: a process of its own with limits, and nothing else: as root, modes do not bind.
+
+What a run can take, all its processes together: memory, twice its limit, seen at every TICK of the zygote; files that
+no limit counts (in memory, queues, keys) none. Processes, 64, seen at every tick; at L4 and L3 never more than
+kernel.MOST_TASKS, as root only from Linux 6.14. Disk, at L4 and L3 never more than ROOM in each of OWN_AREAS, which are
+in memory; at L2 and L1 ROOM and what is written in a tick, but what room.py cannot see is bounded by four times that.
 """
 
 from __future__ import annotations
@@ -14,20 +20,20 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from planter.errors import RunError
 from planter.model import Environment
+from planter.run import kernel
+from planter.run.interpreters import Python, interpreter
 
 FLAGS = ("-s", "-P", "-S", "-B")
 PROGRAM_FILES = (
-    "child.py", "codes.py", "filters.py", "guard.py", "kernel.py", "lay.py", "loading.py", "spawn.py", "survey.py",
-    "sweep.py", "wire.py", "zygote.py",
+    "child.py", "codes.py", "filters.py", "guard.py", "kernel.py", "lay.py", "loading.py", "room.py", "spawn.py",
+    "survey.py", "sweep.py", "wire.py", "zygote.py",
 )  # fmt: skip
 PRELOAD = (
     "argparse", "ast", "bisect", "codecs", "collections.abc", "concurrent.futures.thread", "contextlib", "copy", "csv",
@@ -47,29 +53,6 @@ from planter.run import {0}
 del sys.path[0]
 {0}.main(*sys.argv[1:])
 """
-ASK = "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix, sep='\\n')"
-
-
-@dataclass(frozen=True)
-class Python:
-    """An interpreter as the runner starts it: the program itself, and the folders it needs to see."""
-
-    program: str
-    folders: tuple[str, ...]
-
-
-@cache
-def interpreter(path: str | None) -> Python:
-    """Find out how to start an interpreter (None: this one) without its packages; raises RunError."""
-    asked = path or getattr(sys, "_base_executable", sys.executable) or sys.executable
-    try:
-        answer = subprocess.run(
-            [asked, *FLAGS, "-c", ASK], capture_output=True, text=True, check=True, timeout=60, stdin=subprocess.DEVNULL
-        ).stdout.splitlines()
-    except (OSError, subprocess.SubprocessError) as error:
-        raise RunError(f"{asked!r} does not run as an interpreter: {error}; name a Python 3.11 or later") from None
-    program = os.path.realpath(answer[0])
-    return Python(program, tuple(sorted({os.path.realpath(folder) for folder in answer[1:]})))
 
 
 def variables(environment: Environment) -> dict[str, str]:
@@ -96,11 +79,18 @@ def lay_program(folder: str) -> None:
 
 
 def command(
-    level: str, base: str, area: str, environment: Environment, control: int, preload: Sequence[str] = PRELOAD
+    level: str,
+    base: str,
+    area: str,
+    environment: Environment,
+    control: int,
+    preload: Sequence[str] = PRELOAD,
+    tasks: int | None = None,
 ) -> list[str]:
     """Return the command that starts a zygote at a level; `area` is the folder below `base` kept for it.
 
-    Where the disk can be seen differently, its runs write in a /tmp of their own instead.
+    Where the disk can be seen differently, its runs write in a /tmp of their own instead. `tasks` is an open file
+    that says how many processes there may be, see task_limit().
     """
     python = interpreter(environment.python)
     program = f"{base}/program"
@@ -112,7 +102,7 @@ def command(
     settings["variables"] = variables(environment)
     zygote = [python.program, *FLAGS, "-c", BOOT.format("zygote"), program, str(control), json.dumps(settings)]
     if level == "L4":
-        return [*bubblewrap(areas, hide, show), *zygote]
+        return [*bubblewrap(areas, hide, show, tasks), *zygote]
     plan: dict[str, Any] = {"level": level, "areas": list(areas), "room": ROOM}
     plan |= {"hide": ["/dev", *hide], "show": [*DEVICES, *show]}
     return [python.program, *FLAGS, "-c", BOOT.format("guard"), program, str(control), json.dumps(plan), *zygote]
@@ -123,7 +113,20 @@ def kept(area: str, show: list[str]) -> list[str]:
     return sorted({folder[len(area) + 1 :].partition("/")[0] for folder in show if folder.startswith(area + "/")})
 
 
-def bubblewrap(areas: Iterable[str], hide: list[str], show: list[str]) -> list[str]:
+def task_limit(level: str) -> int | None:
+    """Return a new open file that holds the most processes of L4, None where bubblewrap cannot be told to set it.
+
+    An ordinary user needs none: RLIMIT_NPROC binds all but root.
+    """
+    most = kernel.task_limit()
+    if level != "L4" or os.geteuid() != 0 or most is None:
+        return None
+    file = os.memfd_create("tasks")
+    os.pwrite(file, b"%d" % most, 0)
+    return file
+
+
+def bubblewrap(areas: Iterable[str], hide: list[str], show: list[str], tasks: int | None = None) -> list[str]:
     """Return the bwrap command line of L4, up to the command; raises RunError when it is not installed."""
     program = shutil.which("bwrap")
     if program is None:
@@ -134,6 +137,8 @@ def bubblewrap(areas: Iterable[str], hide: list[str], show: list[str]) -> list[s
         argv += ["--size", str(ROOM), "--tmpfs", folder]
     for folder in show:
         argv += ["--ro-bind", folder, folder]
+    if tasks is not None:
+        argv += ["--file", str(tasks), "/proc/sys/kernel/pid_max"]
     for folder in [*hide, "/dev", "/proc"]:  # the settings in /proc/sys belong to root, who may be our user
         argv += ["--remount-ro", folder]
     return [*argv, "--chdir", "/", "--"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -24,6 +25,7 @@ def main(program: str, control: str, plan: str, *argv: str) -> NoReturn:
     pid = os.fork()
     if pid == 0:
         try:
+            kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)
             confine(wanted)
             os.execv(argv[0], argv)
         except OSError as error:
@@ -63,6 +65,7 @@ def enter(plan: dict[str, Any]) -> None:
     for name, text in (("setgroups", "deny"), ("uid_map", f"1000 {user} 1"), ("gid_map", f"1000 {group} 1")):
         with open(f"/proc/self/{name}", "w") as file:
             file.write(text)
+    kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)  # the new user namespace cleared it
     pid = os.fork()
     if pid:
         os.waitpid(pid, 0)
@@ -81,6 +84,9 @@ def enter(plan: dict[str, Any]) -> None:
         kernel.mount(f"/proc/self/fd/{place}", folder, flags=kernel.MS_BIND | kernel.MS_REC)
         os.close(place)
     kernel.mount("proc", "/proc", "proc", kernel.MS_NOSUID | kernel.MS_NODEV)
+    if (most := kernel.task_limit()) is not None:
+        with contextlib.suppress(OSError), open("/proc/sys/kernel/pid_max", "w") as file:
+            file.write(str(most))
     kernel.set_mount("/", read_only=True, below=True)
     for area in plan["areas"]:
         kernel.set_mount(area, read_only=False)

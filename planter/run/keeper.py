@@ -31,19 +31,23 @@ class Keeper:
         self._area = area
         os.mkdir(area, 0o700)
         self._socket, theirs = socket.socketpair()
-        said = os.memfd_create("zygote")
+        said, tasks = os.memfd_create("zygote"), confine.task_limit(level)
         with theirs:
-            argv = confine.command(level, base, area, environment, theirs.fileno(), preload)
-            self._process = subprocess.Popen(
-                argv,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=said,
-                pass_fds=[theirs.fileno()],
-                env=confine.variables(environment),
-                cwd="/",
-                start_new_session=True,
-            )
+            kept = [file for file in (theirs.fileno(), tasks) if file is not None]
+            try:
+                self._process = subprocess.Popen(
+                    confine.command(level, base, area, environment, theirs.fileno(), preload, tasks),
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=said,
+                    pass_fds=kept,
+                    env=confine.variables(environment),
+                    cwd="/",
+                    start_new_session=True,
+                )
+            finally:
+                if tasks is not None:
+                    os.close(tasks)
         try:
             self._socket.settimeout(START_SECONDS)
             hello = _received(self._socket)
@@ -59,6 +63,8 @@ class Keeper:
         """Yield the reply to each job, in order; raises ZygoteDied in place of one that did not come."""
         try:
             wire.send(self._socket, batch)
+            for _ in batch:
+                wire.send_memory(self._socket)
         except OSError:
             raise ZygoteDied("it ended") from None
         for job in batch:

@@ -14,6 +14,7 @@ NOROOT_AND_NO_AMBIENT_RAISE_LOCKED = 0b11000011  # securebits: noroot, no_cap_am
 CAPABILITY_VERSION_3 = 0x20080522
 NEW_NAMESPACES = 0x10000000 | 0x00020000 | 0x20000000 | 0x40000000 | 0x08000000 | 0x04000000  # user ns pid net ipc uts
 MS_NOSUID, MS_NODEV, MS_BIND, MS_REC, MS_PRIVATE = 2, 4, 4096, 16384, 1 << 18
+MOST_TASKS = 512  # processes and threads of a zygote and its run, where the kernel can be made to count them
 SYS_MOUNT_SETATTR, AT_RECURSIVE, RDONLY = 442, 0x8000, 1
 
 
@@ -73,6 +74,22 @@ def mount(source: str, target: str, kind: str = "", flags: int = 0, options: str
     texts = [text.encode("utf-8", "surrogateescape") for text in (source, target, kind, options)]
     if LIBC.mount(texts[0], texts[1], texts[2] or None, ctypes.c_ulong(flags), texts[3] or None) == -1:
         raise failure(f"mount {kind or 'bind'} on {target!r}")
+
+
+def task_limit() -> int | None:
+    """Return what to write to the `kernel.pid_max` of a new PID namespace.
+
+    None before Linux 6.14: there it is the whole machine's.
+    """
+    numbers = os.uname().release.split("-")[0].split(".")
+    if tuple(int(number) for number in numbers[:2] if number.isdigit()) < (6, 14):
+        return None
+    try:
+        with open("/sys/devices/system/cpu/possible") as file:
+            last = int(file.read().replace(",", "-").rpartition("-")[2])
+    except (OSError, ValueError):
+        return None
+    return max(MOST_TASKS, 8 * (last + 1))  # the kernel takes no less than eight for each processor
 
 
 def set_mount(path: str, *, read_only: bool, below: bool = False) -> None:

@@ -11,10 +11,11 @@ import gc
 import marshal
 import os
 import resource
+import signal
 import sys
 from typing import Any, NoReturn
 
-from planter.run import child, filters
+from planter.run import child, filters, kernel
 
 FLAGS = ("-s", "-P", "-S", "-B")
 BEGIN = """
@@ -72,9 +73,10 @@ def handed(job: dict[str, Any]) -> dict[str, Any]:
 def surround(job: dict[str, Any], record: int, output: int | None) -> None:
     """Give this process its own session, descriptors, folder and limits."""
     os.setsid()
-    if job["together"]:
+    if job["apart"]:
+        kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)
         with contextlib.suppress(OSError):  # attest.py tells whether it takes effect
-            filters.stay_together()
+            filters.stay_together(job["apart"])
     limits = job["limits"]
     kept = limits["open_files"] - 1
     if output is not None:
@@ -94,6 +96,8 @@ def surround(job: dict[str, Any], record: int, output: int | None) -> None:
         (resource.RLIMIT_AS, limits["memory"], limits["memory"]),
         (resource.RLIMIT_FSIZE, limits["file_size"], limits["file_size"]),
         (resource.RLIMIT_NOFILE, limits["open_files"], limits["open_files"]),
+        # in namespaces of its own only the zygote and its runs are counted; elsewhere all that the user runs
+        *([] if job["apart"] else [(resource.RLIMIT_NPROC, kernel.MOST_TASKS, kernel.MOST_TASKS)]),
     ):
         ceiling = resource.getrlimit(kind)[1]
         hard = hard if ceiling == resource.RLIM_INFINITY else min(hard, ceiling)

@@ -6,7 +6,7 @@ import itertools
 import os
 import signal
 import stat
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 
 def end_all(first: bool) -> None:
@@ -41,17 +41,21 @@ def _signal(pid: int) -> None:
         return
 
 
-def load(first: bool) -> tuple[int, int]:
-    """Return how many processes are under this one, and where there are several, how many bytes they hold in all."""
-    pids = [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"] if first else descendants()
+def below(first: bool) -> list[int]:
+    """List the processes under this one, as far as they can be seen."""
+    return [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"] if first else descendants()
+
+
+def resident(pids: Iterable[int]) -> int:
+    """Return how many bytes of memory processes hold, what they share counted for each."""
     pages = 0
-    for pid in pids if len(pids) > 1 else []:
+    for pid in pids:
         try:
             with open(f"/proc/{pid}/statm", "rb") as file:
                 pages += int(file.read().split()[1])
         except OSError:
             continue
-    return len(pids), pages * os.sysconf("SC_PAGE_SIZE")
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def descendants() -> list[int]:
@@ -94,20 +98,6 @@ def _parents() -> Iterator[tuple[int, int]]:
                 yield int(name), int(file.read().rpartition(b")")[2].split()[1])
         except OSError:
             continue
-
-
-def holds_more(folder: str, room: int) -> bool:
-    """Tell whether the files in a folder, as far as they can be seen, use more than `room` bytes."""
-    total = 0
-    for above, _, names in os.walk(folder):
-        for name in names:
-            try:
-                total += os.lstat(f"{above}/{name}").st_blocks * 512
-            except OSError:
-                continue
-        if total > room:
-            return True
-    return False
 
 
 def empty(folder: str, keep: Collection[str] = ()) -> None:

@@ -1,8 +1,9 @@
-"""Messages between the pool and a zygote: JSON behind its length, over a stream socket; stdlib only."""
+"""Messages between the pool and a zygote: JSON behind its length, or open files, over a stream socket; stdlib only."""
 
 from __future__ import annotations
 
 import json
+import os
 import socket
 from typing import Any
 
@@ -20,6 +21,28 @@ def receive(source: socket.socket) -> Any:
         return None
     data = _exactly(source, int(head))
     return None if data is None else json.loads(data)
+
+
+def send_memory(to: socket.socket) -> None:
+    """Make two empty files in memory, for a record and for output, and send them; raises OSError.
+
+    The pool makes them, because a run and therefore its zygote may make none: no limit would count what they hold.
+    """
+    files = [os.memfd_create("record", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)]
+    try:
+        files.append(os.memfd_create("output", os.MFD_CLOEXEC))
+        socket.send_fds(to, [b"f"], files)
+    finally:
+        for file in files:
+            os.close(file)
+
+
+def receive_memory(source: socket.socket) -> tuple[int, int]:
+    """Return the descriptors of the next two files; raises OSError when the other end is closed."""
+    _, files, _, _ = socket.recv_fds(source, 1, 2, socket.MSG_CMSG_CLOEXEC)
+    if len(files) != 2:
+        raise ConnectionError("no files came for a run")
+    return files[0], files[1]
 
 
 def _exactly(source: socket.socket, count: int) -> bytes | None:

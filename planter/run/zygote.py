@@ -7,6 +7,7 @@ As process 1 of its own namespace, or as a subreaper, it is answerable for whate
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import json
@@ -17,9 +18,10 @@ import sys
 import time
 from typing import Any
 
-from planter.run import kernel, lay, spawn, sweep
+from planter.run import filters, kernel, lay, spawn, sweep
 from planter.run.codes import Codes
-from planter.run.wire import receive, send
+from planter.run.room import Room
+from planter.run.wire import receive, receive_memory, send
 
 TICK = 0.05
 MOST_PROCESSES = 64
@@ -41,6 +43,7 @@ class Zygote:
         self.room: int = settings["room"]
         self.variables: dict[str, str] = settings["variables"]
         self.first = os.getpid() == 1
+        self.apart = [] if self.first else apart()
         self.codes = Codes()
 
     def serve(self) -> None:
@@ -56,17 +59,16 @@ class Zygote:
         """Run one job to its end and say how it ended; its record is passed on unread."""
         self.codes.prepare(job)
         root = self.lay_out(job)
-        record = os.memfd_create("record", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
-        output = os.memfd_create("output", os.MFD_CLOEXEC) if "argv" in job else None
+        record, output = receive_memory(self.control)
         try:
             if len(os.listdir("/proc/self/task")) != 1:
                 raise RuntimeError("the zygote has more than one thread; a fork would not be safe")
-            job |= {"root": root, "together": not self.first}
+            job |= {"root": root, "apart": self.apart}
             gc.freeze()  # what was made since the last fork too, lest a collection in the child copies its pages
             pid = os.fork()
             if pid == 0:
                 kernel.set_dumpable(True)
-                spawn.begin(job, record, output, self.program)
+                spawn.begin(job, record, output if "argv" in job else None, self.program)
             why = self.wait(pid, job["limits"])
             sweep.end_group(pid)
             _, status, usage = os.wait4(pid, 0)
@@ -79,12 +81,11 @@ class Zygote:
                 "why": why,
                 "cpu": cpu,
                 "record": _content(record, MOST_RECORD),
-                "output": "" if output is None else _content(output, job["output"]),
+                "output": _content(output, job.get("output", 0)),
             }
         finally:
             os.close(record)
-            if output is not None:
-                os.close(output)
+            os.close(output)
 
     def lay_out(self, job: dict[str, Any]) -> str:
         """Make the folders of one run and return the one it starts in."""
@@ -99,6 +100,7 @@ class Zygote:
     def wait(self, pid: int, limits: dict[str, Any]) -> str:
         """Wait for the end of a run; return why it must be ended, nothing when it ended by itself."""
         deadline = time.monotonic() + limits["wall_seconds"]
+        room = Room(self.areas, self.room)
         clock = ~pid << 3 | 2  # clock_getcpuclockid(3)
         ended = os.pidfd_open(pid)
         poll = select.poll()
@@ -114,13 +116,13 @@ class Zygote:
                     return "abandoned"
                 if left <= 0 or time.clock_gettime(clock) >= limits["cpu_seconds"]:
                     return "late"
-                count, held = sweep.load(self.first)
-                if count > MOST_PROCESSES:
+                pids = sweep.below(self.first)
+                if len(pids) > MOST_PROCESSES:
                     return f"more than {MOST_PROCESSES} processes"
-                if held > 2 * limits["memory"]:
-                    return f"more than {2 * limits['memory']} bytes of memory in {count} processes"
-                if self.room and sweep.holds_more(self.scratch, self.room):
-                    return f"more than {self.room} bytes in its folders"
+                if len(pids) > 1 and sweep.resident(pids) > 2 * limits["memory"]:
+                    return f"more than {2 * limits['memory']} bytes of memory in {len(pids)} processes"
+                if why := room.excess(pids):
+                    return why
         finally:
             os.close(ended)
 
@@ -128,6 +130,17 @@ class Zygote:
         """Empty every folder a run could write in."""
         for area, keep in self.areas.items():
             sweep.empty(area, keep)
+
+
+def apart() -> list[int]:
+    """Return the processes, and negative the groups, that no run may signal: the zygote, its guard and the pool."""
+    guard = os.getppid()
+    with open(f"/proc/{guard}/stat", "rb") as file:
+        pool = int(file.read().rpartition(b")")[2].split()[1])
+    found = {os.getpid(), guard, pool, -os.getpgid(0)}
+    with contextlib.suppress(OSError):  # the pool is gone
+        found |= {-os.getpgid(pool)}
+    return sorted(found)
 
 
 def _content(file: int, most: int) -> str:
@@ -148,6 +161,8 @@ def main(program: str, control: str, settings: str) -> None:
     os.dup2(nothing, 2)
     os.close(nothing)
     kernel.set_dumpable(False)
+    with contextlib.suppress(OSError):  # a machine without such filters; attest.py tells what it gives all the same
+        filters.leave_nothing()
     gc.collect()
     gc.freeze()
     gc.disable()

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from planter.errors import RunError
 from planter.run import Pool
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
@@ -42,3 +49,18 @@ def pool() -> Iterator[Pool]:
     """Give a pool of two workers at the best level of this machine."""
     with Pool(2) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def made() -> Iterator[Path]:
+    """Give a small set about permissions and encodings, which every user may read."""
+    folder = Path(tempfile.mkdtemp(prefix="planter-made-", dir="/tmp"))
+    arguments = ["--pairs", "2", "--classes", "permission-path,encoding-edge", "--hosts", "keystore,archiver"]
+    command = [sys.executable, "-m", "planter", "new", str(folder / "set"), *arguments, "--seed", "7"]
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
+        assert done.returncode == 0, done.stderr
+        folder.chmod(0o755)
+        yield folder / "set"
+    finally:
+        shutil.rmtree(folder)

@@ -171,3 +171,20 @@ def test_an_ordinary_user_gets_answers_with_an_interpreter_below_a_closed_home(h
     for level in LEVELS:
         if level in required or isinstance(seen[level], list):
             assert seen[level] == ["holds", "crashed"] * 2, (level, seen[level])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("required", "fails"), [("", False), ("L3 L2", False), ("L2,L4", True)])
+def test_a_level_that_is_missing_skips_its_tests_and_fails_them_where_it_is_required(
+    required: str, fails: bool
+) -> None:
+    one = "tests/run/test_hostile.py::test_a_closed_file_is_closed[L4]"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", one],
+        cwd=ROOT,
+        env={**os.environ, "PATH": "/nowhere", "PLANTER_REQUIRE_LEVELS": required},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, "level L4 is required here" in done.stdout) == (int(fails), fails), done.stdout

@@ -7,87 +7,25 @@ import socket
 from pathlib import Path
 
 import pytest
+from hostile import BEHAVIOURS, WAYS
 from probing import job
 
 from planter.model import Limits
-from planter.run import Job, Pool
+from planter.run import Pool
 from planter.run.sweep import descendants
 
-SLEEPER = "import os, time\nif os.fork() == 0:\n    {begin}\n    while True: time.sleep(60)"
-HALF = Limits(cpu_seconds=1.0, wall_seconds=0.5)
-
-# what `act` does, then what it may come to; "holds" where it does no more than leave something behind
-ENDINGS: dict[str, tuple[Job, set[str]]] = {
-    "a daemon": (job(SLEEPER.format(begin="os.setsid()")), {"holds"}),
-    "a daemon of a daemon": (
-        job(SLEEPER.format(begin="os.setsid()\n    if os.fork(): os._exit(0)\n    os.setsid()")), {"holds"}),
-    "a child that ignores signals": (
-        job(SLEEPER.format(begin="import signal\n    for n in (1, 2, 13, 15): signal.signal(n, signal.SIG_IGN)")),
-        {"holds"}),
-    "a busy loop that ignores signals": (
-        job("import signal\nfor n in (2, 15, 24): signal.signal(n, signal.SIG_IGN)\nwhile True: pass",
-            limits=Limits(cpu_seconds=0.3, wall_seconds=20.0)), {"timed_out"}),
-    "a handler that makes an answer of the deadline": (
-        job("import signal\ndef late(*a): raise ValueError\nsignal.signal(24, late)\nwhile True: pass", "due(act)",
-            limits=Limits(cpu_seconds=0.3, wall_seconds=20.0)), {"timed_out"}),
-    "a parent that leaves and a child that goes on": (job("import os\nif os.fork(): os._exit(0)"), {"crashed"}),
-    "a child that goes on beside its parent": (job("import os\nos.fork()", "act(); check(False, 'm')"), {"violated"}),
-    "a bomb of forks": (job("import os\nwhile True: os.fork()"), {"crashed"}),
-    "a bomb of sessions": (job("import os\nwhile True:\n    if os.fork() == 0: os.setsid()"), {"crashed"}),
-    "a thread that stays": (
-        job("import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()"), {"holds"}),
-    "too much memory": (job("return bytearray(4 << 30)"), {"crashed"}),
-    "a huge file": (
-        job("import tempfile\nwith tempfile.TemporaryFile() as file:\n    while True: file.write(bytes(1 << 20))"),
-        {"crashed"}),
-    "a flood of output": (job("for _ in range(300): print('x' * 100_000)"), {"holds"}),
-    "a signal to its group": (job("import os; os.kill(0, 9)"), {"crashed"}),
-    "a signal to everyone": (job("import os; os.kill(-1, 9)"), {"holds", "crashed"}),
-    "a signal to its parent": (job("import os; os.kill(os.getppid(), 9)"), {"holds", "crashed"}),
-    "a stop of its parent": (job("import os; os.kill(os.getppid(), 19)", limits=HALF), {"holds", "crashed"}),
-    "closed descriptors": (job("import os; os.closerange(0, 1024)"), {"crashed"}),
-    "a verdict written everywhere": (
-        job("import os\nfor fd in range(1024):\n    try: os.write(fd, b'32:' + b'0' * 32 + b'2:c15:holds0:0:')\n"
-            "    except OSError: pass\nos._exit(0)"), {"crashed"}),
-    "a verdict written everywhere before another": (
-        job("import os\nfor fd in range(1024):\n    try: os.write(fd, b'holds')\n    except OSError: pass",
-            "act(); check(False, 'm')"), {"violated"}),
-    "a file in place of the record": (
-        job("import os\nfor fd in range(3, 1024):\n    try: os.dup2(1, fd)\n"
-            "    except OSError: pass"), {"crashed"}),
-    "a sealed record": (
-        job("import fcntl\nfor fd in range(3, 1024):\n    try: fcntl.fcntl(fd, 1033, 15)\n    except OSError: pass"),
-        {"crashed"}),
-    "patched modules": (
-        job("import builtins, json, os, signal, sys\nfor module in (json, os, signal, sys):\n"
-            "    for name in dir(module):\n        if callable(getattr(module, name)) and not name.startswith('__'):\n"
-            "            setattr(module, name, lambda *a, **k: 0)\n"
-            "for name in ('isinstance', 'len', 'type', 'str', 'callable', 'getattr', 'dict'):\n"
-            "    setattr(builtins, name, lambda *a, **k: True)",
-            "act(); check(False, 'm')"), {"violated"}),
-    "a write to its own source": (job("with open(__file__, 'a') as file: file.write('x')"), {"crashed"}),
-    "a write to the kernel's settings": (
-        job("import os\nfor path in ('/proc/sys/kernel/pid_max', '/sys/kernel/mm/ksm/run'):\n"
-            "    try: os.close(os.open(path, os.O_WRONLY))\n    except OSError: continue\n    return path",
-            "check(act() is None, act())"), {"holds"}),
-    "a write to a disk": (
-        job("import os, stat\nfor name in os.listdir('/dev'):\n"
-            "    if stat.S_ISBLK(os.lstat('/dev/' + name).st_mode): os.close(os.open('/dev/' + name, os.O_RDWR))",
-            "try: act()\nexcept PermissionError: pass"), {"holds"}),
-    "memory in many processes": (
-        job("import os, time\nfor _ in range(4): os.fork()\nkept = b'x' * (100 << 20)\ntime.sleep(20)",
-            limits=Limits(cpu_seconds=10.0, wall_seconds=20.0, memory=1 << 28)), {"crashed"}),
-    "a connection": (
-        job("import socket\nsocket.create_connection(('127.0.0.1', 22), 1)"), {"crashed"}),
-}  # fmt: skip
+SLOW = [pytest.param(way, marks=pytest.mark.slow) for way in WAYS[1:]]
 
 
-@pytest.mark.parametrize("name", ENDINGS)
-def test_a_hostile_tree_gives_no_answer_and_leaves_no_process(name: str, confined: Pool) -> None:
-    hostile, right = ENDINGS[name]
+@pytest.mark.parametrize("name", BEHAVIOURS)
+@pytest.mark.parametrize("way", [WAYS[0], *SLOW])
+def test_hostile_code_gives_no_answer_that_it_should_not_and_leaves_no_process(
+    name: str, way: str, confined: Pool
+) -> None:
+    hostile = BEHAVIOURS[name]
     before = below(confined)
-    result = confined.run([hostile])[0]
-    assert result.outcome in right, result.message
+    result = confined.run([getattr(hostile, way)()])[0]
+    assert result.outcome in hostile.outcomes(way), result.message
     assert confined.run([CLEAN])[0].outcome == "holds"
     assert len(below(confined)) <= len(before), "a process is left"
 
@@ -170,6 +108,30 @@ def test_a_closed_file_is_closed(confined: Pool) -> None:
     assert result.outcome == "holds", result.message
 
 
+def test_a_run_sees_no_variable_of_the_user_and_none_of_its_processes(
+    confined: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET_OF_THE_USER", "x")
+    body = f"""
+import os
+if 'SECRET_OF_THE_USER' in os.environ: return 'inherited'
+try: return 'SECRET' in open('/proc/{os.getpid()}/environ').read() and 'read from planter'
+except OSError: return ''
+"""
+    result = confined.run([job(body, "found = act()\ncheck(not found, found)")])[0]
+    assert result.outcome == "holds", result.message
+
+
+def test_nothing_stays_in_the_memory_shared_by_processes(confined: Pool) -> None:
+    left = job(
+        "import os\ntry: open('/dev/shm/left-here', 'w').close()\nexcept OSError: pass\n"
+        "try: os.link(__file__, os.environ['TMPDIR'] + '/x')\nexcept OSError: pass"
+    )
+    look = job("import os; return os.path.exists('/dev/shm/left-here')", "check(not act(), 'left')")
+    assert [result.outcome for result in confined.run([left, look])] == ["holds", "holds"]
+    assert not os.path.exists("/dev/shm/left-here")
+
+
 @pytest.mark.slow
 def test_a_full_disk_is_a_crash_and_is_emptied(confined: Pool) -> None:
     body = """
@@ -186,7 +148,8 @@ for n in range(60):
 @pytest.mark.slow
 def test_outcomes_do_not_depend_on_what_ran_before(confined: Pool) -> None:
     good = [job(f"return {number}", f"check(act() == {number}, 'm')") for number in range(5)]
-    bad = [ENDINGS[name][0] for name in ("a daemon", "closed descriptors", "patched modules", "a signal to its group")]
+    names = ("a daemon", "closed descriptors", "patched modules", "a signal to its group")
+    bad = [BEHAVIOURS[name].called() for name in names]
     mixed = [one for pair in zip(good, bad * 2, strict=False) for one in pair]
     for _ in range(5):
         outcomes = [result.outcome for result in confined.run(mixed)]
