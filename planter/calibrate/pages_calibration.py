@@ -142,4 +142,19 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
         "missing-variant",
         "A red has no fix, or a green no flip, or one too many: the two twins cannot be told from the case itself.",
     ),
+    (
+        "PL225",
+        "environment-differs",
+        "A probe gave another outcome in another environment: another hash seed, time zone, umask or interpreter, "
+        "where a contract promises the same; or, for a criterion that speaks of whatever locale, what holds did not in "
+        "the locale C. The key would depend on where it is derived. Mend the probe, or the program where the stage "
+        "changed; drop a variant whose outcome depends on the environment.",
+    ),
+    (
+        "PL226",
+        "repeat-differs",
+        "A probe gave another outcome on the same tree in the same environment when it was run again. No verdict can "
+        "rest on it: look for time, order, randomness or threads in the probe and the tree, or for a run so near its "
+        "deadline that a busy machine ends it.",
+    ),
 )

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from planter.calibrate.matrix import Matrix
-from planter.model import Held, Limits, Result, Survey, Variant
+from planter.model import Environment, Held, Limits, Result, Survey, Variant
 from planter.run import CommandJob, Job, SurveyJob
+from planter.run.jobs import ENVIRONMENT
 from planter.trees import Tree
 
 SURVEYED = 200
@@ -28,9 +29,11 @@ class Runner(Protocol):
         """Return the exit status (None when it timed out) and the output."""
 
 
-def run_matrix(pool: Runner, probes: Mapping[str, bytes], rows: Mapping[str, Tree]) -> Matrix:
+def run_matrix(
+    pool: Runner, probes: Mapping[str, bytes], rows: Mapping[str, Tree], environment: Environment = ENVIRONMENT
+) -> Matrix:
     """Run every probe on the tree of every row."""
-    jobs = [Job(tree=tree, probe=data, criterion=name) for tree in rows.values() for name, data in probes.items()]
+    jobs = [Job(tree, data, name, environment) for tree in rows.values() for name, data in probes.items()]
     return Matrix.of(probes, list(rows), pool.run(jobs))
 
 

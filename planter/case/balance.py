@@ -27,7 +27,7 @@ FACTORS: tuple[tuple[str, Callable[[Kind], str]], ...] = (
     ("severity", lambda kind: kind.severity),
 )
 SIZES = ("bytes", "tokens", "lines")
-HARD, SOFT = 40, 1
+HARD, SOFT, SPARE = 40, 1, 12
 STEPS, SHAKES = 400, 12
 _MIXED = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
@@ -60,7 +60,7 @@ def choose_kinds(room: Mapping[Kind, int], count: int, draw: Stream) -> list[Kin
     """
     levels = levels_of(room)
     order = draw.shuffled(sorted(room, key=repr))
-    scale = _Scale(levels)
+    scale = _Scale(levels, room)
     chosen: list[Kind] = []
     used: Counter[Kind] = Counter()
     for _ in range(count):
@@ -111,9 +111,13 @@ def _move(scale: _Scale, chosen: list[Kind], used: Counter[Kind], old: Kind | No
 
 
 class _Scale:
-    """Sums of squares of counts and of size signs: least where all is even; kept up to date kind by kind."""
+    """Sums of squares of counts and of size signs: least where all is even; kept up to date kind by kind.
 
-    def __init__(self, levels: Mapping[str, Sequence[str]]) -> None:
+    Kinds with room to spare are cheaper: where one candidate is refused, another of the same kind is left.
+    """
+
+    def __init__(self, levels: Mapping[str, Sequence[str]], room: Mapping[Kind, int]) -> None:
+        self._room = room
         self._counts: Counter[Any] = Counter()
         self._sums: Counter[Any] = Counter()
         self._weights = [HARD * len(levels[name]) for name, _ in FACTORS]
@@ -121,7 +125,7 @@ class _Scale:
     def cost_of_adding(self, kind: Kind) -> int:
         """Return by how much the cost would rise with one more of the kind."""
         counts, sums = self._counts, self._sums
-        cost = SOFT * (2 * counts[kind] + 1)
+        cost = SPARE * (2 * counts[kind] + 1) // self._room[kind]
         for at, weight in enumerate(self._weights):
             cost += weight * (2 * counts[at, kind[at]] + 1)
         for left, right in _MIXED:

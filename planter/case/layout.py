@@ -90,6 +90,12 @@ def contract_criteria(contract: bytes) -> list[str]:
     return _BULLET.findall(contract.decode("utf-8", "replace"))
 
 
+def contract_sentences(contract: bytes) -> dict[str, str]:
+    """Return the sentence of each of the contract's bullets by its id, the first where an id is used twice."""
+    parts = _BULLET.split(contract.decode("utf-8", "replace"))[1:]
+    return dict(reversed(list(zip(parts[::2], parts[1::2], strict=True))))
+
+
 def stage_digest(contract: bytes, tree: Tree) -> str:
     """Return the digest of everything a judge may see."""
     return digest(contract, tree.digest.encode("ascii"))

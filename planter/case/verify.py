@@ -7,21 +7,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from planter.calibrate.findings import finding
+import msgspec
+
 from planter.calibrate.judgement import differences, judge
-from planter.calibrate.matrix import STAGE, Matrix, variant_tree
+from planter.calibrate.matrix import STAGE, Matrix
 from planter.calibrate.roles import malformed, repeated
-from planter.calibrate.trial import Runner, run_matrix
-from planter.canon import digest
+from planter.calibrate.trial import Runner
 from planter.case.checks import check_calibration, check_case, check_key
+from planter.case.environments import USUAL, Surroundings
 from planter.case.layout import LETTERS, TwinFiles, case_id, split_id
 from planter.case.leaks import check_shared, check_stage
 from planter.case.read import SetOnDisk, read_case, read_set
+from planter.case.remembered import keep, recall, report_name
+from planter.case.trying import Tried, disagreements, run_bouts, trees_of
 from planter.case.twins import check_twins
 from planter.case.whole import check_member, check_set, check_slots
-from planter.errors import EditError, UsageError
-from planter.model import Finding, Record, Variant
-from planter.trees import Tree
+from planter.errors import UsageError
+from planter.model import Finding, Record
+from planter.run.cache import RememberingPool, keeps_disk
+from planter.run.store import Store
 
 SCHEMA = "planter/verify@1"
 
@@ -35,31 +39,19 @@ class Bench(Runner, Protocol):
 
 
 class Report(Record, frozen=True):
-    """What verifying found; `runs` counts distinct (probe, tree), `environments` how many each was run in."""
+    """What verifying found; `runs` counts distinct (probe, tree), `environments` how many they were run in.
+
+    `cached` counts those of the runs of which none had to be done now.
+    """
 
     schema: str
     ok: bool
     cases: int
     runs: int
+    cached: int
     environments: int
     isolation: str
     findings: tuple[Finding, ...]
-
-
-@dataclass(frozen=True)
-class _Tried:
-    """A case that could be read: the trees of its stage and variants by name, and the pair's right tree."""
-
-    name: str
-    files: TwinFiles
-    trees: Mapping[str, Tree]
-    right: Tree
-    misfits: tuple[Finding, ...]
-
-    @property
-    def variants(self) -> tuple[Variant, ...]:
-        """Give the variants that have a tree."""
-        return tuple({v.name: v for v in reversed(self.files.variants) if v.name in self.trees}.values())[::-1]
 
 
 def verify_set(
@@ -68,22 +60,51 @@ def verify_set(
     cases: Sequence[str] | None = None,
     pool: Bench,
     progress: Callable[[int, int], None] | None = None,
+    places: Sequence[Surroundings] = (USUAL,),
+    repeats: int = 1,
+    store: Store | None = None,
 ) -> Report:
     """Verify a set, or only the cases of the given ids (their siblings are read for the comparison of twins).
 
-    `progress` is told (cases done, all). Raises SetError where `path` is no set, UsageError for an unknown id.
+    Every probe is run in the usual environment and judged; in the other `places`, and in each of the `repeats`, it
+    must give the same. With a store, what was run before need not be run again; it is not used with repeats, nor
+    where a run could write in it. `progress` is told (cases done, all). Raises SetError where `path` is no set,
+    UsageError for an unknown id.
     """
+    if store is None or repeats > 1 or not keeps_disk(pool.level):
+        return _verify(path, cases, pool, progress, places, repeats)
+    name = report_name(path, cases or (), pool.level, places)
+    known = recall(store, name, Report)
+    if known is not None and known.ok and not known.findings and known.schema == SCHEMA:
+        return msgspec.structs.replace(known, cached=known.runs)
+    remembering = RememberingPool(pool, store)
+    report = _verify(path, cases, remembering, progress, places, repeats)
+    if report.ok and report_name(path, cases or (), pool.level, places) == name:
+        keep(store, name, report)
+    return msgspec.structs.replace(report, cached=report.runs - len(remembering.ran))
+
+
+def _verify(
+    path: Path,
+    cases: Sequence[str] | None,
+    pool: Bench,
+    progress: Callable[[int, int], None] | None,
+    places: Sequence[Surroundings],
+    repeats: int,
+) -> Report:
     found = read_set(path)
     chosen = _choose(found, cases)
     findings = [*found.findings, *check_set(found)]
     read: dict[str, TwinFiles] = {}
     runs = done = 0
+    used = {USUAL.name}
     for pair, names in _by_pair(chosen).items():
         twins, objections = _read_pair(found, pair)
         findings += objections
-        count, objections = _verify_cases({name: twins[name] for name in names if name in twins}, pool)
-        runs += count
-        findings += [*objections, *_compare(found, names, twins)]
+        ran = _verify_cases({name: twins[name] for name in names if name in twins}, pool, places, repeats)
+        runs += ran.runs
+        used |= ran.places
+        findings += [*ran.findings, *_compare(found, names, twins)]
         read |= twins
         done += len(names)
         if progress is not None:
@@ -97,7 +118,8 @@ def verify_set(
         ok=not kept,
         cases=len(chosen),
         runs=runs,
-        environments=1,
+        cached=0,
+        environments=len(used),
         isolation=pool.level,
         findings=kept,
     )
@@ -152,30 +174,35 @@ def _compare(found: SetOnDisk, chosen: Sequence[str], twins: Mapping[str, TwinFi
     return findings
 
 
-def _verify_cases(twins: Mapping[str, TwinFiles], pool: Bench) -> tuple[int, list[Finding]]:
-    """Run and judge cases; equal trees under equal probes are run once. Return the number of runs as well."""
-    tried = [_trees(twin, name) for name, twin in twins.items()]
-    results: dict[str, Matrix] = {}
-    for case in tried:
-        probes = _probes_digest(case)
-        rows = {
-            tree.digest: tree for other in tried if _probes_digest(other) == probes for tree in other.trees.values()
-        }
-        if probes not in results:
-            results[probes] = run_matrix(pool, case.files.probes, rows)
+@dataclass(frozen=True)
+class _Ran:
+    """What running the cases of a pair gave: how many distinct runs, the names of the places, what was found."""
+
+    runs: int
+    places: frozenset[str]
+    findings: tuple[Finding, ...]
+
+
+def _verify_cases(twins: Mapping[str, TwinFiles], pool: Bench, places: Sequence[Surroundings], repeats: int) -> _Ran:
+    """Run and judge cases; equal trees under equal probes are run once."""
+    groups: dict[str, list[Tried]] = {}
+    for case in (trees_of(twin, name) for name, twin in twins.items()):
+        groups.setdefault(case.probes_digest, []).append(case)
     findings: list[Finding] = []
-    for case in tried:
-        ran = results[_probes_digest(case)]
-        rows_of_case = {row: ran.rows[tree.digest] for row, tree in case.trees.items()}
-        findings += _judge_case(case, Matrix(ran.criteria, rows_of_case))
-    return sum(len(ran.rows) * len(ran.probes) for ran in results.values()), findings
+    used: set[str] = set()
+    runs = 0
+    for tried in groups.values():
+        first, bouts = run_bouts(tried, pool, places, repeats)
+        runs += len(first.rows) * len(first.probes)
+        used |= {bout.surroundings.name for bout in bouts}
+        for case in tried:
+            rows_of_case = {row: first.rows[tree.digest] for row, tree in case.trees.items()}
+            findings += _judge_case(case, Matrix(first.criteria, rows_of_case))
+            findings += disagreements(case, first, bouts)
+    return _Ran(runs, frozenset(used), tuple(findings))
 
 
-def _probes_digest(case: _Tried) -> str:
-    return digest(*(part for name, data in sorted(case.files.probes.items()) for part in (name.encode(), data)))
-
-
-def _judge_case(case: _Tried, matrix: Matrix) -> list[Finding]:
+def _judge_case(case: Tried, matrix: Matrix) -> list[Finding]:
     twin, name = case.files, case.name
     outcomes = {criterion: matrix.outcome(STAGE, criterion) for criterion in matrix.criteria}
     bases = {"stage": twin.tree, "right": case.right}
@@ -190,21 +217,3 @@ def _judge_case(case: _Tried, matrix: Matrix) -> list[Finding]:
         *check_key(twin, name, outcomes),
     ]
     return found if len(case.variants) < len(twin.variants) else [*found, *check_calibration(twin, name, matrix)]
-
-
-def _trees(twin: TwinFiles, name: str) -> _Tried:
-    """Make the tree of the stage and of each variant that fits; a name used twice is left to `malformed`."""
-    trees = {STAGE: twin.tree}
-    misfits = []
-    right = twin.tree
-    # The fix comes first: it makes the right tree that most of the others start from.
-    for variant in sorted(twin.variants, key=lambda variant: variant.role != "fix"):
-        try:
-            tree = variant_tree(variant, twin.tree, right)
-        except EditError as error:
-            expected = "an edit that fits its base"
-            misfits.append(finding("edit-misfit", case=name, variant=variant.name, seen=str(error), expected=expected))
-            continue
-        trees.setdefault(variant.name, tree)
-        right = tree if variant.role == "fix" else right
-    return _Tried(name, twin, trees, right, tuple(misfits))

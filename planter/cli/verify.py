@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,15 +14,57 @@ from planter.cli.paint import visible
 from planter.cli.progress import progress_bar
 from planter.model import Finding
 
+if TYPE_CHECKING:
+    from planter.case.environments import Which
+    from planter.case.verify import Report
+
 
 @click.command("verify")
 @click.argument("folder", metavar="DIR", type=SET_FOLDER)
 @click.option("--case", "cases", multiple=True, metavar="ID", help="Verify this case only. May be repeated.")
+@click.option(
+    "--environments",
+    "which",
+    type=click.Choice(["one", "full"]),
+    default="one",
+    show_default=True,
+    help="Where to run: full adds other hash seeds, a far time zone, umask 000 and 077, and locale C for the criteria "
+    "that ask for it; it takes about six times as long.",
+)
+@click.option(
+    "--python",
+    "pythons",
+    multiple=True,
+    metavar="EXE",
+    help="Run in this interpreter, too; planter need not be installed in it. May be repeated.",
+)
+@click.option(
+    "--repeats",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="R",
+    help="Run everything this often, in both orders; above 1 nothing is taken from the cache.",
+)
+@click.option("--no-cache", is_flag=True, help="Neither take results from the cache nor keep them there.")
 @format_option("JSON on standard output, for programs.")
 @jobs_option
 @click.pass_context
-def command(context: click.Context, folder: Path, cases: tuple[str, ...], form: str, jobs: int) -> None:
+def command(
+    context: click.Context,
+    folder: Path,
+    cases: tuple[str, ...],
+    which: Which,
+    pythons: tuple[str, ...],
+    repeats: int,
+    no_cache: bool,
+    form: str,
+    jobs: int,
+) -> None:
     """Derive every verdict of the set in DIR by running its probes, and compare with what is stored.
+
+    What was run before with the same bytes, interpreter and confinement is not run again: answers are kept in your
+    cache directory ($XDG_CACHE_HOME/planter or ~/.cache/planter), where no run can write.
 
     Exit status: 0 when nothing is found, 1 with findings. `planter explain CODE` tells what a code means.
 
@@ -28,20 +72,43 @@ def command(context: click.Context, folder: Path, cases: tuple[str, ...], form: 
     Example:
       planter verify sets/first
       planter verify sets/first --format json --case CASE
+      planter verify sets/first --environments full --python python3.12 --python python3.13
     """
+    from planter.case.environments import surroundings
     from planter.case.verify import verify_set
     from planter.run.pool import Pool
+    from planter.run.store import open_store
 
-    with Pool(workers=jobs) as pool, progress_bar("verifying") as progress:
-        report = verify_set(folder, cases=cases, pool=pool, progress=progress)
+    places = surroundings(which, pythons)
+    with ExitStack() as stack:
+        store = None if no_cache else open_store()
+        if store is not None:
+            stack.enter_context(store)
+        pool = stack.enter_context(Pool(workers=jobs))
+        progress = stack.enter_context(progress_bar("verifying"))
+        report = verify_set(
+            folder, cases=cases, pool=pool, progress=progress, places=places, repeats=repeats, store=store
+        )
     if form == "json":
         click.echo(to_json(report), nl=False)
     else:
         for finding in report.findings:
             click.echo(sentence(finding))
-        verdict = "nothing found" if report.ok else _count(len(report.findings))
-        click.echo(f"{report.cases} cases, {report.runs} runs, isolation {report.isolation}: {verdict}")
+        click.echo(summary(report, repeats))
     context.exit(0 if report.ok else 1)
+
+
+def summary(report: Report, repeats: int = 1) -> str:
+    """Return the last line: how much was looked at, where, and how many findings there are."""
+    runs = f"{report.runs} runs"
+    if report.environments > 1:
+        runs += f" in {report.environments} environments"
+    if repeats > 1:
+        runs += f" {repeats} times"
+    if report.cached:
+        runs += f", {report.cached} of them from the cache"
+    verdict = "nothing found" if report.ok else _count(len(report.findings))
+    return f"{report.cases} cases, {runs}, isolation {report.isolation}: {verdict}"
 
 
 def sentence(finding: Finding) -> str:

@@ -1,0 +1,112 @@
+"""Trying a case: the tree of its stage and of each variant, and what its probes give on them in every environment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from planter.calibrate.findings import finding
+from planter.calibrate.matrix import STAGE, Matrix, variant_tree
+from planter.calibrate.trial import Runner, run_matrix
+from planter.canon import digest
+from planter.case.environments import USUAL, Surroundings
+from planter.case.layout import TwinFiles
+from planter.errors import EditError
+from planter.model import Finding, Result, Variant
+from planter.trees import Tree
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A case that could be read: the trees of its stage and variants by name, and the pair's right tree."""
+
+    name: str
+    files: TwinFiles
+    trees: Mapping[str, Tree]
+    right: Tree
+    misfits: tuple[Finding, ...]
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """Give the variants that have a tree."""
+        return tuple({v.name: v for v in reversed(self.files.variants) if v.name in self.trees}.values())[::-1]
+
+    @property
+    def probes_digest(self) -> str:
+        """Give the digest of the probes and their names."""
+        probes = sorted(self.files.probes.items())
+        return digest(*(part for name, data in probes for part in (name.encode(), data)))
+
+
+@dataclass(frozen=True)
+class Bout:
+    """One time that probes were run on trees: where, which repeat (from 1), and the results by tree and probe."""
+
+    surroundings: Surroundings
+    repeat: int
+    rows: Mapping[str, Mapping[str, Result]]
+
+
+def trees_of(twin: TwinFiles, name: str) -> Tried:
+    """Make the tree of the stage and of each variant that fits; a name used twice is left to `malformed`."""
+    trees = {STAGE: twin.tree}
+    misfits = []
+    right = twin.tree
+    # The fix comes first: it makes the right tree that most of the others start from.
+    for variant in sorted(twin.variants, key=lambda variant: variant.role != "fix"):
+        try:
+            tree = variant_tree(variant, twin.tree, right)
+        except EditError as error:
+            expected = "an edit that fits its base"
+            misfits.append(finding("edit-misfit", case=name, variant=variant.name, seen=str(error), expected=expected))
+            continue
+        trees.setdefault(variant.name, tree)
+        right = tree if variant.role == "fix" else right
+    return Tried(name, twin, trees, right, tuple(misfits))
+
+
+def run_bouts(
+    tried: Sequence[Tried], pool: Runner, places: Sequence[Surroundings], repeats: int
+) -> tuple[Matrix, list[Bout]]:
+    """Run the probes that cases share on all their trees, by digest: the matrix of the first bout, and all others.
+
+    The first is in the usual environment. Every other repeat takes the trees in the opposite order.
+    """
+    rows = {tree.digest: tree for case in tried for tree in case.trees.values()}
+    files = tried[0].files
+    first = run_matrix(pool, files.probes, rows)
+    bouts = []
+    for place in places:
+        probes = place.probes(files.contract, files.probes)
+        for repeat in range(1, repeats + 1):
+            if probes and (place, repeat) != (USUAL, 1):
+                order = rows if repeat % 2 else dict(reversed(rows.items()))
+                bouts.append(Bout(place, repeat, run_matrix(pool, probes, order, place.environment).rows))
+    return first, bouts
+
+
+def disagreements(case: Tried, first: Matrix, bouts: Sequence[Bout]) -> Iterator[Finding]:
+    """Yield a finding for each outcome unlike the usual environment's, and for each repeat unlike the first time."""
+    begun: dict[str, Mapping[str, Mapping[str, Result]]] = {USUAL.name: first.rows}
+    for bout in bouts:
+        place = bout.surroundings
+        if bout.repeat == 1:
+            begun[place.name] = bout.rows
+            slug, once, where, before = "environment-differs", first.rows, place.name, f"as in {USUAL.name}"
+        else:
+            slug, once, before = "repeat-differs", begun[place.name], "as the first time"
+            where = f"repeat {bout.repeat} in {place.name}"
+        for row, tree in case.trees.items():
+            for probe, result in bout.rows[tree.digest].items():
+                due = once[tree.digest][probe].outcome
+                if result.outcome == due or (bout.repeat == 1 and place.agrees(result.outcome, due)):
+                    continue
+                told = f"{result.outcome}: {result.message.strip()}" if result.message.strip() else result.outcome
+                yield finding(
+                    slug,
+                    case=case.name,
+                    criterion=probe,
+                    variant=row,
+                    seen=f"{where}: {told}",
+                    expected=f"{due}, {before}",
+                )
