@@ -1,0 +1,1 @@
+"""Keep the entries of a folder in one file."""
