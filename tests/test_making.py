@@ -3,58 +3,21 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from sets import PAIRS, SEED, SHELF, command, content, make
 
-from planter.case.layout import PairFiles
-from planter.case.plan import make_plan
 from planter.case.unlike import files_of_set
 from planter.case.verify import verify_set
-from planter.case.write import remove_unfinished
 from planter.errors import PlanError, SetError, UsageError
-from planter.journal import JOURNAL, note, take_up
-from planter.making import new_set
-from planter.ordering import Order, Selection
-from planter.pipeline import Attempt, choices_of
+from planter.pipeline import choices_of
 from planter.plant.host import load_host
 from planter.registry import load_classes
 from planter.run import Pool
 from planter.summary import why_unsealable
-
-SHELF = Path(__file__).parent / "hosts" / "shelf"
-SEED = (0xBEEF << 64) + 5
-PAIRS = 4
-CLASSES = [c for c in load_classes() if c.name in ("swallowed-error", "encoding-edge")]
-
-
-def make(folder, *, pairs=PAIRS, seed=SEED, jobs=1, repeat=False, unlike=(), floor=0.8, resume=False, **selected):
-    chosen = Selection(
-        **{"classes": ("swallowed-error", "encoding-edge"), "hosts": (), "host_dirs": (SHELF,), **selected}
-    )
-    return new_set(
-        folder, Order(pairs, chosen, floor, repeat, unlike), seed=None if resume else seed, jobs=jobs, resume=resume
-    )
-
-
-def content(folder):
-    """Give the bytes of a set, without what is measured."""
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.relative_to(folder).parts[0] != "measured"
-    }
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("made") / "set"
-    record = make(folder, jobs=2)
-    return folder, record
 
 
 def test_a_set_of_a_given_host_verifies(made):
@@ -163,14 +126,6 @@ def test_the_number_of_jobs_changes_no_byte(made, tmp_path):
     assert content(tmp_path / "set") == content(made[0])
 
 
-COMMAND = ["new", "--pairs", str(PAIRS), "--seed", str(SEED), "--host-dir", str(SHELF)]
-COMMAND += ["--classes", "swallowed-error,encoding-edge"]
-
-
-def command(folder, python=sys.executable):
-    return [python, "-m", "planter", *COMMAND, str(folder)]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "around",
@@ -197,56 +152,6 @@ def test_another_python_makes_the_same_bytes(made, tmp_path, python):
         pytest.skip("PLANTER_PYTHONS names no other interpreter")
     subprocess.run(command(tmp_path / "set", python), check=True, capture_output=True)
     assert content(tmp_path / "set") == content(made[0])
-
-
-@pytest.mark.slow
-def test_a_kill_leaves_whole_pairs_or_what_can_be_removed(tmp_path):
-    folder = tmp_path / "set"
-    running = subprocess.Popen(command(folder), start_new_session=True, stdout=subprocess.DEVNULL)
-    cases = folder / "cases"
-    deadline = time.monotonic() + 300
-    while time.monotonic() < deadline and not (cases.is_dir() and any(cases.iterdir())):
-        time.sleep(0.002)
-    os.killpg(running.pid, signal.SIGKILL)
-    running.wait()
-    remove_unfinished(folder)
-    names = sorted(path.name for path in cases.iterdir())
-    assert {name[:-2] for name in names if name.endswith("-a")} == {name[:-2] for name in names if name.endswith("-b")}
-    with Pool(workers=2) as pool:
-        report = verify_set(folder, pool=pool)
-    assert report.ok is False
-    assert {finding.code[:3] for finding in report.findings} == {"PL1"}
-
-
-@pytest.mark.slow
-def test_an_interrupted_set_is_resumed_to_the_bytes_of_an_uninterrupted_one(made, tmp_path):
-    folder = tmp_path / "set"
-    running = subprocess.Popen(command(folder), start_new_session=True, stdout=subprocess.DEVNULL)
-    journal = folder / JOURNAL
-    deadline = time.monotonic() + 300
-    while time.monotonic() < deadline and not (journal.is_file() and journal.read_bytes().count(b"\n") > 1):
-        time.sleep(0.002)
-    os.killpg(running.pid, signal.SIGKILL)
-    running.wait()
-    assert len(list((folder / "cases").iterdir())) < 2 * PAIRS
-    make(folder, resume=True)
-    assert content(folder) == content(made[0])
-
-
-@pytest.mark.slow
-def test_a_case_that_was_changed_meanwhile_is_made_again(made, tmp_path):
-    folder = Path(shutil.copytree(made[0], tmp_path / "set"))
-    slots = make_plan(choices_of([load_host(SHELF, name="dir:shelf", built_in=False)], CLASSES), PAIRS, SEED)
-    for slot, pair in zip(slots, made[1].pairs, strict=True):
-        note(folder, Attempt(slot, PairFiles(pair, None, None), ((slot.choices[0], None),)))
-    (folder / "cases" / f"{made[1].pairs[1]}-a" / "key" / "inputs.py").unlink()
-    assert len(take_up(folder, slots)) == 1
-    assert sorted(path.name for path in (folder / "cases").iterdir()) == [f"{made[1].pairs[0]}-{x}" for x in "ab"]
-
-
-def test_a_finished_set_is_not_resumed(made):
-    with pytest.raises(SetError, match="is finished"):
-        make(made[0], resume=True)
 
 
 def test_a_folder_that_holds_something_is_refused_and_left_alone(tmp_path):

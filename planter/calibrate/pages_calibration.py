@@ -60,8 +60,8 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
         "PL210",
         "intolerant",
         "A probe does not hold on a tolerated variant, which is another right way to write the program: the probe "
-        "asserts more than its criterion says, or the variant is not right. (One that settles what a service decides "
-        "may hold where the right tree is undecidable.)",
+        "asserts more than its criterion says, or the variant is not right. One that settles what a service decides "
+        "may hold where the right tree is undecidable.",
     ),
     (
         "PL211",

@@ -240,8 +240,11 @@ def test_each_cell_that_differs_from_the_record_is_found() -> None:
     ]
 
 
-def test_an_undecidable_criterion_owes_no_mutants_and_no_break() -> None:
+def test_an_undecidable_criterion_owes_no_mutants_but_what_settles_it_either_way() -> None:
     case = good_case(red=False)
-    case.set(case.rows, ["c3"], "undecidable")
-    case.variants = [v for v in case.variants if v.criterion != "c3"]
+    case.set([row for row in case.rows if row not in ("break-c3", "tolerated-1")], ["c3"], "undecidable")
+    case.variants = [v for v in case.variants if v.criterion != "c3" or v.role == "break"]
     assert replace(case).judged() == set()
+    case.set(["tolerated-1"], ["c3"], "undecidable")
+    case.variants = [v for v in case.variants if v.criterion != "c3"]
+    assert {(slug, "c3", None) for slug in ("missing-break", "not-both-ways")} <= replace(case).judged()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -40,11 +41,12 @@ def as_ordinary_user(made: Path, umask: str, variables: dict[str, str], home: Pa
     """Verify as user 65534, the interpreter being below a home of mode 0700 that is this user's."""
     prefix, place = confine.interpreter(None).folders[0], home / "home"
     python = f"{prefix}/bin/python3"
-    own = closed_ancestor(prefix) or "/root"
+    of_root = pwd.getpwuid(0).pw_dir
+    own = closed_ancestor(prefix) or of_root
     keep = home / "keep"
     keep.mkdir()
     lines = [f"mount --bind '{prefix}' '{keep}'", f"mount -t tmpfs -o mode=700,uid=65534,gid=65534 none '{own}'"]
-    if own == "/root" and not prefix.startswith("/root/"):
+    if own == of_root and not prefix.startswith(f"{of_root}/"):
         place = Path(own, "python")  # no interpreter of ours is below a closed home: see it there as well
         python = f"{place}/bin/python3"
         lines += [f"mkdir '{place}'", f"mount --bind '{keep}' '{place}'"]
