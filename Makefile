@@ -6,14 +6,16 @@ STAMP := .venv/ready
 DEMO := generated/demo
 SAMPLE := generated/sample
 SAMPLE_SEED := 0xa3c1f0e95b7d42688e1d6b0f9c7a5342
+BENCH := .venv-bench
 
-.PHONY: help setup bubblewrap demo sample test clean
+.PHONY: help setup bubblewrap demo sample test bench bench-setup clean
 
 help:
 	@echo "make setup   make .venv with planter in it (PYTHON=/path/to/python for another interpreter)"
 	@echo "make demo    make a set of 6 pairs in $(DEMO), verify it, show one case"
 	@echo "make test    run the checks; CI=true make test runs the slow ones too"
 	@echo "make sample  make the set of 10 pairs in $(SAMPLE) again, which is committed"
+	@echo "make bench   measure speed and memory against other tools, at most ten minutes; writes generated/bench.json"
 	@echo "make clean   remove what these commands made"
 
 setup: $(STAMP) bubblewrap
@@ -52,6 +54,19 @@ test: setup
 	$(BIN)/mypy --strict
 	$(BIN)/python -m pytest $(if $(filter true,$(CI)),,-m "not slow")
 
+# Five rounds of everything; nothing else should run meanwhile. GROUPS=runs measures one group of rows alone.
+bench: setup bench-setup
+	$(BIN)/python -m tests.bench $(GROUPS)
+
+# What planter is measured against. A tool that cannot be installed leaves rows that say so, so nothing here may fail.
+bench-setup:
+	@if ! [ -e $(BENCH)/ready ]; then \
+	  { $(PYTHON) -m venv --clear $(BENCH) \
+	    && $(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
+	      mutmut pytest 'cosmic-ray>=8.4,<9' \
+	    && touch $(BENCH)/ready; } || echo "could not install all that planter is measured against; going on without it"; \
+	fi
+
 clean:
-	rm -rf .venv $(DEMO) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv $(BENCH) generated/bench.json $(DEMO) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find planter defect_classes tests -name __pycache__ -type d -prune -exec rm -rf {} +
