@@ -1,12 +1,16 @@
 """The committed sample: it verifies, it could be sealed but for being public, and its seed makes its bytes again."""
 
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
+
+from planter.case.verify import verify_set
+from planter.run import Pool
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / "generated" / "sample"
@@ -57,6 +61,38 @@ def test_the_sample_verifies():
     done = subprocess.run(
         [sys.executable, "-m", "planter", "verify", str(SAMPLE), "--format", "json"], capture_output=True, text=True
     )
+    assert (done.returncode, json.loads(done.stdout)["findings"]) == (0, [])
+
+
+class FreshInterpreters:
+    """A pool that runs everything in an interpreter of its own instead of a fork of a warm one."""
+
+    def __init__(self, pool):
+        self.pool, self.level = pool, pool.level
+
+    def run(self, jobs):
+        return self.pool.run(jobs, fresh=True)
+
+
+@pytest.mark.slow
+def test_every_outcome_of_the_sample_is_the_same_in_a_fresh_interpreter():
+    with Pool(workers=2) as pool:
+        report = verify_set(SAMPLE, pool=FreshInterpreters(pool))
+    assert (report.findings, report.ok) == ((), True)
+
+
+def other_pythons():
+    """Give the interpreters named in PLANTER_PYTHONS."""
+    return [name for name in os.environ.get("PLANTER_PYTHONS", "").split(":") if name]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("python", other_pythons() or [None])
+def test_every_outcome_of_the_sample_is_the_same_on_another_python(python):
+    if python is None:
+        pytest.skip("PLANTER_PYTHONS names no other interpreter")
+    command = [sys.executable, "-m", "planter", "verify", str(SAMPLE), "--python", python, "--format", "json"]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, json.loads(done.stdout)["findings"]) == (0, [])
 
 

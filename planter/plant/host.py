@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from planter.errors import HostError, TreeError
 from planter.model import HAPPY
 from planter.plant.host_file import Criterion, HostFile, ServiceSpec, Settled, SiteSpec, Standing, Word
+from planter.plant.rewording import IN_INPUTS, IN_SENTENCES, in_docstring, renumbered
 from planter.resources import templates_folder
 from planter.seeds import Stream
 from planter.trees import Tree
@@ -26,8 +26,6 @@ _OWN = "host"
 _CONTRACT = "contract.md.j2"
 MEASURES = "measured.jsonl"
 """The file of a host that says what each rewrite did at each site: for planning alone, no part of a recipe."""
-_IN_SENTENCES = re.compile(r"\b()(c\d+)\b")
-_IN_INPUTS = re.compile(r"\b(draw_|answer_|attack_|HAND_)(c\d+)\b")
 
 
 @dataclass(frozen=True)
@@ -63,6 +61,10 @@ class Host:
         loaders = [jinja2.PrefixLoader({_OWN: own}), jinja2.FileSystemLoader(templates_folder()), own]
         loader = jinja2.ChoiceLoader(loaders)  # a host's inputs.py.j2 extends the general one of that name
         return jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
+
+    @cached_property
+    def _compiled(self) -> dict[str, jinja2.Template]:
+        return {}
 
     @property
     def _templates(self) -> dict[str, bytes]:
@@ -102,11 +104,11 @@ class Host:
             contract=self._render_text(_CONTRACT, {**words, "criteria": criteria}),
             probes={
                 name: self._render_file(
-                    f"probes/{own}.py.j2", {**words, "criterion": name, "sentence": _in_docstring(sentence)}
+                    f"probes/{own}.py.j2", {**words, "criterion": name, "sentence": in_docstring(sentence)}
                 ).encode()
                 for own, (name, sentence) in sentences.items()
             },
-            inputs=_renumbered(self._render_file("inputs.py.j2", dict(words)), _IN_INPUTS, numbers).encode(),
+            inputs=renumbered(self._render_file("inputs.py.j2", dict(words)), IN_INPUTS, numbers).encode(),
             criteria=criteria,
             sites=sites,
         )
@@ -125,7 +127,7 @@ class Host:
         return Criterion(
             id=numbers[own],
             host_id=own,
-            sentence=_renumbered(self._fill(spec.sentence, words).strip(), _IN_SENTENCES, numbers),
+            sentence=renumbered(self._fill(spec.sentence, words).strip(), IN_SENTENCES, numbers),
             functions=tuple(self._fill(function, words) for function in spec.functions),
             modules=spec.modules,
             standing=standing,
@@ -169,7 +171,9 @@ class Host:
 
     def _fill(self, text: str, words: Mapping[str, Word]) -> str:
         try:
-            return self._jinja.from_string(text).render(words)
+            if text not in self._compiled:
+                self._compiled[text] = self._jinja.from_string(text)
+            return self._compiled[text].render(words)
         except jinja2.TemplateError as error:
             raise HostError(f"host {self.name!r}, host.toml, {text!r}: {error}") from None
 
@@ -232,15 +236,6 @@ def _refuse_gaps(host: Host) -> None:
     for name, words in host.spec.slots.items():
         if not words:
             raise HostError(f"host {host.name!r}: slot {name!r} has no words; give it one or more")
-
-
-def _renumbered(text: str, where: re.Pattern[str], numbers: Mapping[str, str]) -> str:
-    """Give each criterion that the text names the number it has in this contract."""
-    return where.sub(lambda found: found[1] + numbers.get(found[2], found[2]), text)
-
-
-def _in_docstring(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 
 
 def _text(host: str, path: str, data: bytes) -> str:

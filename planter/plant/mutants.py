@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 import libcst as cst
 from libcst import matchers as m
@@ -45,6 +46,7 @@ class Parsed:
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self._sources: dict[str, Source] = {}
+        self._dumps: dict[str, str] = {}
 
     def source(self, path: str) -> Source:
         """Return the parsed file; raises SpliceError where it cannot be spliced."""
@@ -58,7 +60,9 @@ class Parsed:
             changed = ast.parse(apply_edits(self.tree, [edit])[edit.path])
         except (SyntaxError, ValueError):
             return False
-        return ast.dump(changed) != ast.dump(ast.parse(self.tree[edit.path]))
+        if edit.path not in self._dumps:
+            self._dumps[edit.path] = ast.dump(ast.parse(self.tree[edit.path]))
+        return ast.dump(changed) != self._dumps[edit.path]
 
 
 def draw_mutants(parsed: Parsed, criterion: Criterion, places: Places, stream: Stream) -> tuple[Change, ...]:
@@ -91,13 +95,18 @@ def near_misses(
                 for change in _wrong_forms(parsed.source(place.path), place.function, rewrite):
                     found.setdefault(change.edit, change)
     fitting = (change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
-    return tuple(change for change, _ in zip(fitting, range(NEAR_MISSES), strict=False))
+    return tuple(islice(fitting, NEAR_MISSES))
 
 
 def disguises(
-    parsed: Parsed, sites: Sequence[SiteSpec], classes: Sequence[DefectClass], places: Places, stream: Stream
+    parsed: Parsed,
+    sites: Sequence[SiteSpec],
+    classes: Sequence[DefectClass],
+    places: Places,
+    stream: Stream,
+    most: int,
 ) -> tuple[Change, ...]:
-    """Give the lookalikes that could stand in the tree, in a drawn order: right variants, to be tolerated."""
+    """Draw at most so many of the lookalikes that could stand in the tree: right variants, to be tolerated."""
     found: dict[Edit, Change] = {}
     for site in sites:
         place = places[site.path, site.function]
@@ -107,7 +116,8 @@ def disguises(
                     if planted.to_right is not None:
                         change = Change(f"lookalike:{rewrite.name}", planted.to_right)
                         found.setdefault(change.edit, change)
-    return tuple(change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
+    fitting = (change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
+    return tuple(islice(fitting, most))
 
 
 def stubs(

@@ -6,6 +6,7 @@ import io
 import tokenize
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from planter.edits import apply_edits
 from planter.errors import EditError
@@ -166,6 +167,7 @@ def signature(right: bytes, wrong: bytes) -> Signature:
     )
 
 
+@lru_cache(maxsize=64)
 def count_tokens(source: bytes) -> int:
     """Count the tokens of a Python source that are not layout; f-strings count as one on every Python."""
     count, depth = 0, 0

@@ -53,7 +53,8 @@ def draw_variants(
                 mutants.append((criterion.id, change))
     settled = [(c.id, outcome, change) for c in scene.criteria for outcome, change in settle(parsed, c, scene.places)]
     right = [] if undisguised is None else [Change("plain", undisguised)]
-    looks = disguises(parsed, scene.sites, classes, scene.places, draw("tolerated"))[: TOLERATED - len(right)]
+    most = TOLERATED - len(right)
+    looks = disguises(parsed, scene.sites, classes, scene.places, draw("tolerated"), most)
     own = [criterion for criterion in scene.criteria if criterion.standing == "own"]
     return Drawn(
         mutants=tuple(mutants),

@@ -71,7 +71,7 @@ def test_near_misses_are_the_operators_and_made_reals_at_the_criterions_sites():
 
 
 def test_disguises_are_the_right_forms():
-    (change,) = disguises(Parsed(TREE), [SITE], [CLASS], PLACES, stream(1, "right"))
+    (change,) = disguises(Parsed(TREE), [SITE], [CLASS], PLACES, stream(1, "right"), 3)
     assert change.origin == "lookalike:max-max"
     assert "max(max(result, 0))" in change.edit.after
 

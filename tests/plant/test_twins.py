@@ -48,7 +48,8 @@ SITE = SiteSpec(defect_class="some-thing", path="f.py", function="total", criter
 
 def candidates():
     tree = Tree({"f.py": SOURCE})
-    return tree, find_candidates(tree, [SITE], CLASS, {("f.py", "total"): Place("f.py", "total")})
+    found = find_candidates(tree, [SITE], [CLASS], {("f.py", "total"): Place("f.py", "total")})
+    return tree, [candidate for name, candidate, _twins in found if name == CLASS.name]
 
 
 def test_candidates_are_those_of_the_sites_function_and_of_both_rows():
