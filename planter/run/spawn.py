@@ -49,6 +49,7 @@ def begin(job: dict[str, Any], record: int, output: int | None, program: str) ->
             arguments = [sys.executable, *FLAGS, "-c", BEGIN, program, str(kept)]
             os.execve(sys.executable, arguments, job["variables"])
         os.environ.update(job["variables"])
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         gc.enable()
     except BaseException as error:
         why = f"the run could not begin: {type(error).__name__}: {error}"
@@ -73,6 +74,9 @@ def handed(job: dict[str, Any]) -> dict[str, Any]:
 def surround(job: dict[str, Any], record: int, output: int | None) -> None:
     """Give this process its own session, descriptors, folder and limits."""
     os.setsid()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)  # planter may itself run where a shell has them ignored
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
     if job["apart"]:
         kernel.prctl(kernel.SET_PDEATHSIG, signal.SIGKILL)
         with contextlib.suppress(OSError):  # attest.py tells whether it takes effect

@@ -216,3 +216,14 @@ def processes_mentioning(folder: str) -> list[str]:
         except OSError:
             continue
     return found
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_a_run_hears_a_signal_that_planter_itself_was_told_to_ignore(fresh: bool) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with Pool(workers=1) as pool:
+            (result,) = pool.run([job("import os, signal; os.kill(os.getpid(), signal.SIGINT)")], fresh=fresh)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (result.outcome, "KeyboardInterrupt" in result.message) == ("crashed", True)

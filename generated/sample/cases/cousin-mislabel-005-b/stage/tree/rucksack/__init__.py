@@ -1,1 +1,0 @@
-"""Keep the entries of a folder in one file."""

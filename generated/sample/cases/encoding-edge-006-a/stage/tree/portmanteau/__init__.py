@@ -1,0 +1,1 @@
+"""Keep the pieces of a folder in one file."""

@@ -1,0 +1,24 @@
+"""What portmanteau raises when it cannot stow or unload."""
+
+
+class ArchiveFault(Exception):
+    """A file is not an archive that portmanteau wrote, or only a part of one."""
+
+
+class PackFault(ArchiveFault):
+    """A folder was not stowed.
+
+    ``name`` is the path at fault, relative to the root; None when it is the archive that could not be written.
+    """
+
+    def __init__(self, message, name=None):
+        super().__init__(message)
+        self.name = name
+
+
+class RestoreFault(ArchiveFault):
+    """Some pieces were not unloaded; ``names`` lists them in the order of the archive."""
+
+    def __init__(self, message, names):
+        super().__init__(message)
+        self.names = list(names)

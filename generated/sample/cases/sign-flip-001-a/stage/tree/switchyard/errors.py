@@ -1,0 +1,31 @@
+"""What switchyard raises when notices cannot be read, taken or remembered."""
+
+
+class FeedError(Exception):
+    """Stand for every error below, so that a caller may catch one class."""
+
+
+class DeliveryError(FeedError):
+    """Name everything that failed: `failures` holds one Failure for each, the text only the kinds of errors."""
+
+    def __init__(self, failures):
+        self.failures = tuple(failures)
+        listed = "; ".join(f"{trouble.name}: {type(trouble.error).__name__}" for trouble in self.failures)
+        super().__init__(f"{len(self.failures)} failed: {listed}")
+
+
+class PositionsError(FeedError):
+    """The file of positions is there and does not hold positions."""
+
+
+class LineError(FeedError):
+    """Say which line is no notice: `number` counts those not blank from 1; 0 is the whole source."""
+
+    def __init__(self, source, number, reason):
+        super().__init__(f"{source}, line {number}: {reason!r}")
+        self.source = source
+        self.number = number
+
+
+class Declined(FeedError):
+    """Raised by the `take` of a listener that can do without this notice; it is no failure."""

@@ -1,0 +1,45 @@
+"""Passphrases that are lodged elsewhere."""
+
+import io
+
+import pytest
+
+from cashbox.__main__ import main
+from cashbox.errors import StoreFault
+from cashbox.escrow import register, restore
+from cashbox.store import create, keep
+
+
+class OneCopy:
+    """Stands in for a client: there is room for one copy."""
+
+    def __init__(self):
+        self.data = None
+
+    def lodge(self, label, data, hold):
+        self.data = data
+
+    def copy_under(self, label):
+        return self.data
+
+
+def test_the_command_lodges_what_it_puts_in(tmp_path, monkeypatch):
+    client = OneCopy()
+    create(tmp_path / 'safe')
+    monkeypatch.setattr('sys.stdin', io.TextIOWrapper(io.BytesIO(b'sesame')))
+    assert main(['keep', str(tmp_path / 'safe'), 'login'], client) == 0
+    assert client.data == b'sesame'
+
+
+def test_what_was_lodged_can_be_had_back(tmp_path):
+    client = OneCopy()
+    create(tmp_path / 'safe')
+    keep(tmp_path / 'safe', 'login', b'sesame')
+    register(tmp_path / 'safe', 'login', client)
+    assert restore('login', client) == b'sesame'
+
+
+def test_nothing_is_lodged_of_a_name_without_passphrase(tmp_path):
+    create(tmp_path / 'safe')
+    with pytest.raises(StoreFault):
+        register(tmp_path / 'safe', 'login', OneCopy())
