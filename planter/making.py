@@ -19,6 +19,7 @@ from planter.case.unlike import files_of_set, long_files
 from planter.case.write import write_pair, write_set_file
 from planter.errors import PlanError, SetError
 from planter.ordering import Order
+from planter.plant.host import Host
 from planter.run import Pool
 from planter.run.processes import submit, worker_processes
 from planter.seeds import fresh_seed
@@ -50,21 +51,14 @@ def new_set(
         _refuse_occupied(folder)
     seed = int(begun.seed) if begun is not None else fresh_seed() if seed is None else seed
     _, hosts = order.selection.load()
-    seen = {file for path in order.unlike for file in files_of_set(path)}
-    choices = scan_hosts(order, [host.name for host in hosts], jobs)
-    slots = make_plan(choices, order.pairs, seed, repeat=order.repeat)
-    record = _unfinished(slots, seed, order.floor)
-    attempts: list[pipeline.Attempt] = []
-    if begun is None:
-        _make_folder(folder)
-        write_set_file(folder, record)
-    elif replace(begun, digest="") != record:
-        raise SetError(f"{str(folder)!r} was begun otherwise; give the options and versions it was begun with")
-    else:
-        attempts += journal.take_up(folder, slots)
     given = {digest(data) for host in hosts if not host.built_in for data in host.files.values()}
-    used = (seen | {file for attempt in attempts for file in _files(attempt)}) - given
+    seen = {file for path in order.unlike for file in files_of_set(path)}
     with worker_processes(jobs) as executor:
+        choices = _scan(executor, order, hosts)
+        slots = make_plan(choices, order.pairs, seed, repeat=order.repeat)
+        record = _unfinished(slots, seed, order.floor)
+        attempts = _begin(folder, begun, record, slots)
+        used = (seen | {file for attempt in attempts for file in _files(attempt)}) - given
         for attempt in _fill(executor, order, slots[len(attempts) :], seed, used, given):
             attempts.append(attempt)
             if attempt.files is not None:
@@ -108,11 +102,21 @@ def _begun(folder: Path) -> SetFile:
     return record
 
 
-def scan_hosts(order: Order, names: Sequence[str], jobs: int) -> list[Choice]:
-    """Find every candidate in the hosts of these names, host by host, each in a process of its own."""
-    with worker_processes(min(jobs, len(names))) as executor:
-        futures = [submit(executor, scan_in_worker, order, name) for name in names]
-        return [choice for future in futures for choice in future.result()]
+def _begin(folder: Path, begun: SetFile | None, record: SetFile, slots: Sequence[Slot]) -> list[pipeline.Attempt]:
+    """Write the record of a new set, or take up the slots that are done of one that was begun."""
+    if begun is None:
+        _make_folder(folder)
+        write_set_file(folder, record)
+        return []
+    if replace(begun, digest="") != record:
+        raise SetError(f"{str(folder)!r} was begun otherwise; give the options and versions it was begun with")
+    return journal.take_up(folder, slots)
+
+
+def _scan(executor: Executor, order: Order, hosts: Sequence[Host]) -> list[Choice]:
+    """Find every candidate, host by host."""
+    futures = [submit(executor, scan_in_worker, order, host.name) for host in hosts]
+    return [choice for future in futures for choice in future.result()]
 
 
 def scan_in_worker(order: Order, name: str) -> list[Choice]:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
-from planter.errors import UsageError
 from planter.plant.host import Host
 from planter.plugin import DefectClass
-from planter.registry import load_classes, load_hosts
-
-Named = TypeVar("Named", DefectClass, Host)
+from planter.registry import load_classes, load_hosts, pick
 
 FLOOR = 0.8
 
@@ -26,11 +22,11 @@ class Selection:
 
     def load(self) -> tuple[tuple[DefectClass, ...], tuple[Host, ...]]:
         """Load the selected classes and hosts; raises UsageError for a name nobody provides."""
-        classes = _pick("defect class", load_classes(), self.classes)
+        classes = pick("defect class", load_classes(), self.classes)
         hosts = load_hosts(self.host_dirs)
         if self.hosts:
             chosen = set(self.hosts) | {host.name for host in hosts if not host.built_in}
-            _pick("host", hosts, self.hosts)
+            pick("host", hosts, self.hosts)
             hosts = tuple(host for host in hosts if host.name in chosen)
         elif self.host_dirs:
             hosts = tuple(host for host in hosts if not host.built_in)
@@ -50,10 +46,3 @@ class Order:
     repeat: bool = False
     unlike: tuple[Path, ...] = ()
     tools: bool = False
-
-
-def _pick(what: str, known: tuple[Named, ...], names: tuple[str, ...]) -> tuple[Named, ...]:
-    for name in names:
-        if name not in {item.name for item in known}:
-            raise UsageError(f"no {what} is called {name!r}; there are {', '.join(item.name for item in known)}")
-    return tuple(item for item in known if not names or item.name in names)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import TypeVar
 
 from planter.errors import PluginError, UsageError
 from planter.model import EXTERNAL
@@ -18,6 +19,8 @@ from planter.resources import hosts_folder
 
 GROUP = "planter.defect_classes"
 BUILTIN = "builtin"
+
+Named = TypeVar("Named", DefectClass, Host)
 
 
 def load_classes() -> tuple[DefectClass, ...]:
@@ -44,6 +47,14 @@ def load_hosts(extra: Sequence[Path] = ()) -> tuple[Host, ...]:
             raise UsageError(f"two hosts are called {name!r}; rename the folder {str(folder)!r}")
         hosts[name] = load_host(folder, name=name, built_in=built_in)
     return tuple(hosts.values())
+
+
+def pick(what: str, known: tuple[Named, ...], names: Sequence[str]) -> tuple[Named, ...]:
+    """Return those of these names, in the order known, all for no name; raises UsageError for an unknown name."""
+    for name in names:
+        if name not in {item.name for item in known}:
+            raise UsageError(f"no {what} is called {name!r}; there are {', '.join(item.name for item in known)}")
+    return tuple(item for item in known if not names or item.name in names)
 
 
 def class_page(name: str) -> str:

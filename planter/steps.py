@@ -66,7 +66,7 @@ def scan_host(host: Host, classes: Sequence[DefectClass]) -> Iterator[Choice]:
         severity = candidate.severity
         if measure is not None:
             rewrite = by_name[name].rewrite(candidate.rewrite)
-            severity = severity_of(measure.revealing / measure.inputs, rewrite.one_feature)
+            severity = severity_of(measure.rate, rewrite.one_feature)
         yield Choice(
             defect_class=name,
             host=host.name,

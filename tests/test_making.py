@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from pythons import other_pythons
 from sets import PAIRS, SEED, SHELF, command, content, make
 
 from planter.case.unlike import files_of_set
@@ -138,11 +139,6 @@ def test_the_number_of_jobs_changes_no_byte(made, tmp_path):
 def test_what_surrounds_the_making_changes_no_byte(made, tmp_path, around):
     subprocess.run(command(tmp_path / "set"), env={**os.environ, **around}, check=True, capture_output=True)
     assert content(tmp_path / "set") == content(made[0])
-
-
-def other_pythons():
-    """Give the interpreters named in PLANTER_PYTHONS, each with planter's requirements installed."""
-    return [name for name in os.environ.get("PLANTER_PYTHONS", "").split(":") if name]
 
 
 @pytest.mark.slow

@@ -1,13 +1,14 @@
 """The committed sample: it verifies, it could be sealed but for being public, and its seed makes its bytes again."""
 
 import json
-import os
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from pythons import other_pythons
+from sets import content
 
 from planter.case.verify import verify_set
 from planter.run import Pool
@@ -25,16 +26,6 @@ def record():
 
 def cases():
     return [json.loads(path.read_bytes()) for path in sorted(SAMPLE.glob("cases/*/case.json"))]
-
-
-def content(folder):
-    """Give the bytes of a set, without what is measured."""
-    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in files
-        if path.relative_to(folder).parts[0] != "measured"
-    }
 
 
 def test_the_sample_is_of_every_class_host_row_and_severity():
@@ -81,11 +72,6 @@ def test_outcomes_of_the_sample_are_the_same_in_a_fresh_interpreter():
     with Pool(workers=2) as pool:
         report = verify_set(SAMPLE, cases=chosen, pool=FreshInterpreters(pool))
     assert (report.findings, report.ok) == ((), True)
-
-
-def other_pythons():
-    """Give the interpreters named in PLANTER_PYTHONS."""
-    return [name for name in os.environ.get("PLANTER_PYTHONS", "").split(":") if name]
 
 
 @pytest.mark.slow

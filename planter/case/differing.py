@@ -1,33 +1,15 @@
-"""How two trees differ: the size of the one replacement between them, and which messages only one of them gets."""
+"""How two trees differ: which files, and which messages only one of them gets."""
 
 from __future__ import annotations
 
-import ast
 import io
-import tokenize
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable
 
+from planter.plant.sizes import replaced
 from planter.run.readers import Message
 from planter.trees import Tree
 
-_LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER}
-_OPENS, _CLOSES = getattr(tokenize, "FSTRING_START", -1), getattr(tokenize, "FSTRING_END", -1)
-
 Key = tuple[str, str, int, str]
-T = TypeVar("T")
-
-
-def replaced(before: Sequence[T], after: Sequence[T]) -> tuple[int, int, int]:
-    """Return the shortest single replacement between two sequences: where it begins, items removed, items added."""
-    shorter = min(len(before), len(after))
-    head = 0
-    while head < shorter and before[head] == after[head]:
-        head += 1
-    tail = 0
-    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
-    return head, len(before) - head - tail, len(after) - head - tail
 
 
 def changed_paths(right: Tree, wrong: Tree) -> tuple[str, ...]:
@@ -38,35 +20,6 @@ def changed_paths(right: Tree, wrong: Tree) -> tuple[str, ...]:
 def lines_of(data: bytes) -> list[bytes]:
     """Return the lines of a content, ends kept; a line ends at a line feed or with the content."""
     return io.BytesIO(data).readlines()
-
-
-def tokens_of(source: bytes) -> list[str] | None:
-    """Return the tokens of a Python source that are not layout, comments among them; None where it does not parse.
-
-    An f-string is one token on every Python, as it was before 3.12.
-    """
-    found: list[str] = []
-    opened: list[tuple[int, int]] = []
-    try:
-        ast.parse(source)
-        lines = [line.decode() for line in lines_of(source.removeprefix(b"\xef\xbb\xbf"))]
-        for token in tokenize.tokenize(io.BytesIO(source).readline):
-            if token.type == _OPENS:
-                opened.append(token.start)
-            elif token.type == _CLOSES:
-                start = opened.pop()
-                if not opened:
-                    found.append(_between(lines, start, token.end))
-            elif not opened and token.type not in _LAYOUT:
-                found.append(token.string)
-    except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
-        return None
-    return found
-
-
-def _between(lines: Sequence[str], start: tuple[int, int], end: tuple[int, int]) -> str:
-    text = "".join(lines[start[0] - 1 : end[0]])
-    return text[start[1] : len(text) - len(lines[end[0] - 1]) + end[1]]
 
 
 def on_one_only(

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from planter.case.differing import changed_paths, lines_of, on_one_only, replaced, tokens_of
+from planter.case.differing import changed_paths, lines_of, on_one_only
 from planter.case.measured import Change, Difficulty, EditSize, NotRun, Rate, Reach, Seen, Shipped, Spot
+from planter.plant.sizes import replaced, tokens_of
 from planter.run.readers import NOT_RUN, QUICK, SLOW, Commands, Message, Reader, read
 from planter.trees import Tree
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.cli.options import jobs_option, names
+from planter.cli.options import host_dirs_option, jobs_option, names
 from planter.cli.paint import table
 from planter.cli.progress import progress_bar
-from planter.errors import HostError, UsageError
+from planter.errors import HostError
 
 if TYPE_CHECKING:
     from planter.plant.measures import Measure
@@ -22,14 +22,7 @@ if TYPE_CHECKING:
 @click.command("measure")
 @click.argument("hosts", nargs=-1, metavar="[HOST]...")
 @click.option("--classes", callback=names, metavar="A,B", help="Defect classes to print; the default is all.")
-@click.option(
-    "--host-dir",
-    "host_dirs",
-    type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
-    multiple=True,
-    metavar="DIR",
-    help="A folder with a host.toml; it is measured too. May be repeated.",
-)
+@host_dirs_option("it is measured too")
 @jobs_option
 def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[Path, ...], jobs: int) -> None:
     """Run every rewrite at every site of each HOST (all, when none is named), and print how each fared.
@@ -43,14 +36,11 @@ def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[P
     """
     from planter.measuring import measure_host
     from planter.plant.host import MEASURES
-    from planter.registry import load_classes, load_hosts
+    from planter.registry import load_classes, load_hosts, pick
 
     known = load_hosts(host_dirs)
-    for name in hosts:
-        if name not in {host.name for host in known}:
-            raise UsageError(f"no host is called {name!r}; there are {', '.join(host.name for host in known)}")
-    wanted = [h for h in known if (h.name in hosts if h.built_in else True) or not (hosts or host_dirs)]
-    for host in wanted:
+    named = {host.name for host in pick("host", known, hosts)} if hosts or not host_dirs else set()
+    for host in (host for host in known if host.name in named or not host.built_in):
         with progress_bar(f"measuring {host.name}") as progress:
             found = measure_host(
                 host, load_classes(), host_dirs, jobs, progress, partial(_keep, host.folder / MEASURES)
@@ -79,7 +69,7 @@ def describe(measures: Sequence[Measure]) -> Iterator[str]:
         found = [measure for measure in measures if (measure.defect_class, measure.rewrite) == name]
         kept = [measure for measure in found if measure.refused is None]
         refused = Counter(measure.refused for measure in found if measure.refused is not None)
-        rates = " ".join(f"{100 * measure.revealing / measure.inputs:.1f}" for measure in kept)
+        rates = " ".join(f"{100 * measure.rate:.1f}" for measure in kept)
         told = ", ".join(f"{count} {reason}" for reason, count in sorted(refused.items()))
         rows.append((*name, str(len(found)), str(len(kept)), rates, told))
     yield from table(

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from planter.case.saved_plan import read_plan
-from planter.cli.options import FOLDER, jobs_option, names
+from planter.cli.options import FOLDER, host_dirs_option, jobs_option, names
 from planter.cli.options import seed as read_seed
 from planter.cli.paint import table
 from planter.cli.progress import progress_bar
@@ -26,14 +26,7 @@ PAIRS = 10
 @click.option("--seed", callback=read_seed, metavar="S", help="Decimal or 0x…; the default is 128 random bits.")
 @click.option("--classes", callback=names, metavar="A,B", help="Defect classes; the default is all.")
 @click.option("--hosts", callback=names, metavar="A,B", help="Built-in hosts; the default is all.")
-@click.option(
-    "--host-dir",
-    "host_dirs",
-    type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
-    multiple=True,
-    metavar="DIR",
-    help="A folder with a host.toml; with it and no --hosts, no built-in host is used. May be repeated.",
-)
+@host_dirs_option("with it and no --hosts, no built-in host is used")
 @click.option("--plan", "plan_file", type=FOLDER, metavar="FILE", help="A plan that `planter plan --save` wrote.")
 @click.option("--repeat", is_flag=True, help="Allow more pairs than (host, site, rewrite) tuples.")
 @click.option(

@@ -56,3 +56,15 @@ def format_option(what: str) -> Callable[[F], F]:
     return click.option(
         "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help=what
     )
+
+
+def host_dirs_option(what: str) -> Callable[[F], F]:
+    """Return the option `--host-dir DIR`, as `host_dirs`; `what` says what becomes of such a host."""
+    return click.option(
+        "--host-dir",
+        "host_dirs",
+        type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
+        multiple=True,
+        metavar="DIR",
+        help=f"A folder with a host.toml; {what}. May be repeated.",
+    )

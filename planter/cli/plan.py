@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,8 +14,6 @@ from planter.errors import UsageError
 
 if TYPE_CHECKING:
     from planter.plant.host import Host
-
-T = TypeVar("T")
 
 USUAL = (4, 8, 10, 16, 20, 30, 50, 100)
 """The numbers of pairs told of when none is given."""
@@ -126,10 +123,10 @@ def _set(pairs: int, floor: float, repeats: int, tokens: int) -> dict[str, Any]:
 
 def _chosen_hosts(classes: tuple[str, ...], hosts: tuple[str, ...]) -> tuple[Host, ...]:
     """Load the hosts asked for that have a site of a class asked for; raises UsageError for unknown names or none."""
-    from planter.registry import load_classes, load_hosts
+    from planter.registry import load_classes, load_hosts, pick
 
-    wanted = _pick("defect class", {one.name: one.name for one in load_classes()}, classes)
-    chosen = _pick("host", {host.name: host for host in load_hosts()}, hosts)
+    wanted = [defect_class.name for defect_class in pick("defect class", load_classes(), classes)]
+    chosen = pick("host", load_hosts(), hosts)
     fitting = tuple(host for host in chosen if any(site.defect_class in wanted for site in host.spec.sites))
     if not fitting:
         of = ", ".join(host.name for host in chosen)
@@ -137,14 +134,7 @@ def _chosen_hosts(classes: tuple[str, ...], hosts: tuple[str, ...]) -> tuple[Hos
     return fitting
 
 
-def _pick(what: str, known: Mapping[str, T], wanted: tuple[str, ...]) -> tuple[T, ...]:
-    for name in wanted:
-        if name not in known:
-            raise UsageError(f"no {what} is called {name!r}; there are {', '.join(known)}")
-    return tuple(value for name, value in known.items() if not wanted or name in wanted)
-
-
 def _staged_bytes(host: Host) -> int:
     """Count what a judge would see of a case of this host, in the first word of each slot: contract and tree."""
-    rendered = host.render({name: words[0] for name, words in host.spec.slots.items()})
+    rendered = host.render(host.first_words)
     return len(rendered.contract.encode()) + sum(len(data) for data in rendered.tree.values())

@@ -38,6 +38,11 @@ class Measure(Record, frozen=True):
         """Give what tells it from every other measure of its host."""
         return (self.defect_class, self.rewrite, self.criterion, self.function, self.occurrence)
 
+    @property
+    def rate(self) -> float:
+        """Give the share of the inputs that revealed it."""
+        return self.revealing / self.inputs
+
 
 def read_measures(host: Host) -> Mapping[Key, Measure]:
     """Read the measures of a host, none where it has no such file; raises HostError naming the line that is wrong."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import tokenize
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,12 +10,11 @@ from planter.edits import apply_edits
 from planter.errors import EditError
 from planter.model import Edit, Row, Severity, SiteRef
 from planter.plant.host_file import SiteSpec
+from planter.plant.sizes import replaced, tokens_of
 from planter.plant.splice import Source, parse_source
 from planter.plugin import DefectClass, Lookalike, Operator
 from planter.set_records import Signature
 from planter.trees import Tree
-
-_LAYOUT = {tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER}
 
 
 @dataclass(frozen=True)
@@ -142,19 +139,14 @@ def plant(tree: Tree, planted: Planted, function: str) -> Twins | None:
 def narrow_edit(path: str, before: bytes, after: bytes) -> Edit:
     """Return the edit of whole lines that turns one content into the other; never empty before or after."""
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    if head > 0 and (head == len(old) - tail or head == len(new) - tail):
-        head -= 1
+    head, removed, added = replaced(old, new)
+    if head > 0 and not (removed and added):
+        head, removed, added = head - 1, removed + 1, added + 1
     return Edit(
         path=path,
         start=len(b"".join(old[:head])),
-        before=b"".join(old[head : len(old) - tail]).decode(),
-        after=b"".join(new[head : len(new) - tail]).decode(),
+        before=b"".join(old[head : head + removed]).decode(),
+        after=b"".join(new[head : head + added]).decode(),
     )
 
 
@@ -169,19 +161,8 @@ def signature(right: bytes, wrong: bytes) -> Signature:
 
 @lru_cache(maxsize=64)
 def count_tokens(source: bytes) -> int:
-    """Count the tokens of a Python source that are not layout; f-strings count as one on every Python."""
-    count, depth = 0, 0
-    start = getattr(tokenize, "FSTRING_START", -1)
-    end = getattr(tokenize, "FSTRING_END", -1)
-    for token in tokenize.tokenize(io.BytesIO(source).readline):
-        if token.type == start:
-            depth += 1
-        elif token.type == end:
-            depth -= 1
-            count += depth == 0
-        elif depth == 0 and token.type not in _LAYOUT:
-            count += 1
-    return count
+    """Count the tokens of a Python source that are not layout, none where it does not parse."""
+    return len(tokens_of(source) or ())
 
 
 def _sign(number: int) -> int:

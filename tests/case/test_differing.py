@@ -8,7 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from planter.case.differing import changed_paths, lines_of, on_one_only, replaced, tokens_of
+from planter.case.differing import changed_paths, lines_of, on_one_only
+from planter.plant.sizes import replaced, tokens_of
 from planter.plant.twins import count_tokens
 from planter.run.readers import Message
 from planter.trees import Tree

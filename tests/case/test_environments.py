@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
 import pytest
+from pythons import other_pythons
 
 from planter.case.environments import OTHERS, USUAL, Surroundings, surroundings, widened
 from planter.errors import RunError, UsageError
@@ -86,7 +86,7 @@ def test_the_running_interpreter_and_one_named_twice_add_nothing(tmp_path: Path)
 
 
 def test_another_interpreter_is_named_as_it_was_asked_for() -> None:
-    others = [name for name in os.environ.get("PLANTER_PYTHONS", "").split(":") if name]
+    others = other_pythons()
     if not others:
         pytest.skip("PLANTER_PYTHONS names no other interpreter")
     _, *found = surroundings("one", [*others, others[0]])

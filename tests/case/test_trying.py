@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pythons import other_pythons
 from tampering import RED, case_path, redo_digests, swap_bytes
 
 from planter.case.environments import OTHERS, USUAL, Surroundings, surroundings
@@ -133,7 +133,7 @@ def real_pool() -> Any:
 @pytest.mark.slow
 def test_a_whole_set_gives_the_same_in_every_environment_and_every_time(whole_set: Path, real_pool: Pool) -> None:
     pair = sorted(path.name for path in (whole_set / "cases").iterdir())[:2]
-    others = [name for name in os.environ.get("PLANTER_PYTHONS", "").split(":") if name]
+    others = other_pythons()
     places = surroundings("full", others)
     report = verify_set(whole_set, cases=pair, pool=real_pool, places=places, repeats=2)
     assert report.findings == ()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from pythons import other_pythons
 
 from planter.case.verify import Report
 from planter.cli import main
@@ -88,7 +89,7 @@ def test_a_cache_that_cannot_be_written_changes_nothing(made: Path) -> None:
 
 @pytest.mark.slow
 def test_outcomes_are_the_same_in_every_python(made: Path, tmp_path: Path) -> None:
-    others = [name for name in os.environ.get("PLANTER_PYTHONS", "").split(":") if name]
+    others = other_pythons()
     if not others:
         pytest.skip("PLANTER_PYTHONS names no other interpreter")
     found = report(made, tmp_path, *(part for name in others for part in ("--python", name)))
