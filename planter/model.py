@@ -156,7 +156,10 @@ class Limits(Record, frozen=True):
 
 
 class Environment(Record, frozen=True):
-    """What surrounds one run besides its tree; `python` is an interpreter's path, None for this one."""
+    """What surrounds one run besides its tree; `python` is an interpreter's path, None for this one.
+
+    `optimize` is `python -O`, under which `assert` does nothing; `warnings` makes every warning an error.
+    """
 
     python: str | None = None
     hash_seed: int = 0
@@ -164,6 +167,8 @@ class Environment(Record, frozen=True):
     utf8_mode: bool = False
     timezone: str = "UTC"
     umask: int = 0o022
+    optimize: bool = False
+    warnings: bool = False
 
 
 class Result(Record, frozen=True):
@@ -186,6 +191,17 @@ class Survey(Record, frozen=True):
     marks: str = ""
     first: str = ""
     message: str = ""
+
+
+class Reach(Record, frozen=True):
+    """Which functions of a tree a probe entered, as (path, first line); `whole` where it may have entered any.
+
+    Functions are counted as a whole with all that is defined in them; `outcome` is what the probe gave meanwhile.
+    """
+
+    outcome: Outcome
+    whole: bool
+    functions: frozenset[tuple[str, int]] = frozenset()
 
 
 class Finding(Record, frozen=True):

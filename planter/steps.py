@@ -8,8 +8,9 @@ from dataclasses import replace
 from planter.calibrate.judgement import judge
 from planter.calibrate.key import NoKey, derive
 from planter.calibrate.matrix import STAGE, Matrix
+from planter.calibrate.reach import changes_of
 from planter.calibrate.severity import Trigger, severity_of
-from planter.calibrate.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, survey
+from planter.calibrate.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, run_reached, survey
 from planter.case.assemble import RIGHT, WRONG, Chosen, Twin
 from planter.case.difficulty import difficulty
 from planter.case.layout import PairFiles
@@ -128,10 +129,11 @@ def refuse_bad_twins(pool: Runner, scene: Scene, twins: Twins, faulted: str) -> 
 
 
 def run_trial(pool: Runner, scene: Scene, twins: Twins, variants: Sequence[Variant]) -> Matrix:
-    """Run every probe on both twins and on every variant."""
+    """Run every probe on both twins and on every variant, but on no mutant of which it enters nothing."""
     rows = {RIGHT: twins.right, WRONG: twins.wrong}
     rows |= {variant.name: apply_edits(twins.right, variant.edits) for variant in variants}
-    return run_matrix(pool, scene.probes, rows)
+    changes = changes_of((variant.name, variant) for variant in variants)
+    return run_reached(pool, scene.probes, rows, RIGHT, changes)
 
 
 def excuse_held(pool: Runner, scene: Scene, twins: Twins, chosen: Sequence[Chosen], trial: Matrix) -> dict[str, Held]:

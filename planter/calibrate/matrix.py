@@ -15,13 +15,17 @@ STAGE = "stage"
 
 @dataclass(frozen=True)
 class Matrix:
-    """Hold a result for each row (the stage, then every variant by name) and each probe (`c1`, …, `happy`)."""
+    """Hold a result for each row (the stage, then every variant by name) and each probe (`c1`, …, `happy`).
+
+    `spared` counts the cells that needed no run, see `reach`.
+    """
 
     criteria: tuple[str, ...]
     rows: Mapping[str, Mapping[str, Result]]
+    spared: int = 0
 
     @classmethod
-    def of(cls, probes: Iterable[str], names: Sequence[str], results: Sequence[Result]) -> Matrix:
+    def of(cls, probes: Iterable[str], names: Sequence[str], results: Sequence[Result], spared: int = 0) -> Matrix:
         """Return the matrix of results given row by row, in the order of names and, in each row, of probes.
 
         Raises ValueError where there are not exactly as many results as cells.
@@ -31,7 +35,7 @@ class Matrix:
         rows = {name: dict(zip(columns, given, strict=False)) for name in names}
         if len(results) != len(columns) * len(rows):
             raise ValueError(f"{len(results)} results do not fill {len(rows)} rows of {len(columns)} probes")
-        return cls(tuple(sorted((name for name in columns if name != HAPPY), key=criterion_order)), rows)
+        return cls(tuple(sorted((name for name in columns if name != HAPPY), key=criterion_order)), rows, spared)
 
     @property
     def probes(self) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from planter.calibrate.matrix import Matrix
-from planter.model import Environment, Held, Limits, Result, Survey, Variant
-from planter.run import CommandJob, Job, SurveyJob
+from planter.calibrate.reach import Change, spared
+from planter.model import ANSWERS, Environment, Held, Limits, Reach, Result, Survey, Variant
+from planter.run import CommandJob, Job, ReachJob, SurveyJob
 from planter.run.jobs import ENVIRONMENT
 from planter.trees import Tree
 
@@ -25,6 +26,9 @@ class Runner(Protocol):
     def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
         """Return what each survey gave, in order."""
 
+    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+        """Return which functions each probe entered, in order."""
+
     def command(self, job: CommandJob) -> tuple[int | None, str]:
         """Return the exit status (None when it timed out) and the output."""
 
@@ -35,6 +39,37 @@ def run_matrix(
     """Run every probe on the tree of every row."""
     jobs = [Job(tree, data, name, environment) for tree in rows.values() for name, data in probes.items()]
     return Matrix.of(probes, list(rows), pool.run(jobs))
+
+
+def run_reached(
+    pool: Runner,
+    probes: Mapping[str, bytes],
+    rows: Mapping[str, Tree],
+    right: str,
+    changes: Mapping[str, Change],
+    environment: Environment = ENVIRONMENT,
+) -> Matrix:
+    """Run the probes as run_matrix() does, but on no row of mutants of which a probe enters nothing.
+
+    `right` names the row that the mutants are mutants of, whose results stand where nothing was run; where that is no
+    answer, the probe is run.
+    """
+    asked = [ReachJob(rows[right], data, name, environment) for name, data in probes.items()]
+    reaches = dict(zip(probes, pool.reach(asked), strict=True)) if changes else {}
+    without = spared(rows[right], changes, {name: r for name, r in reaches.items() if r.outcome in ANSWERS})
+    cells = [(row, name) for row in rows for name in probes]
+
+    def ran(some: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Result]:
+        jobs = [Job(rows[row], probes[name], name, environment) for row, name in some]
+        return dict(zip(some, pool.run(jobs), strict=True))
+
+    results = ran([cell for cell in cells if cell not in without])
+    # marks change no outcome; where they did, nothing of what they told is believed
+    doubtful = [(row, name) for row, name in without if results[right, name].outcome != reaches[name].outcome]
+    if doubtful:
+        results |= ran(sorted(doubtful))
+    found = [results.get((row, name), results[right, name]) for row, name in cells]
+    return Matrix.of(probes, list(rows), found, len(without) - len(doubtful))
 
 
 def survey(

@@ -15,7 +15,7 @@ from planter.seeds import Stream, stream
 from planter.set_records import Cell
 
 PLACES: tuple[Place, ...] = ("first", "middle", "last")
-MIXED_FROM, ONE_MIXED_IN = 4, 10
+MIXED_FROM, TWO_MIXED_FROM, ONE_MIXED_IN = 4, 8, 10
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,12 @@ class Slot:
 
 
 def mixed_pairs(pairs: int) -> int:
-    """Return how many pairs of a set are mixed: one in ten, at least one from four pairs on."""
-    return max(1, pairs // ONE_MIXED_IN) if pairs >= MIXED_FROM else 0
+    """Return how many pairs of a set are mixed: one in ten, at least one from four pairs on and two from eight on.
+
+    With two, each half of a staging can have an unknown.
+    """
+    least = 2 if pairs >= TWO_MIXED_FROM else 1 if pairs >= MIXED_FROM else 0
+    return max(least, pairs // ONE_MIXED_IN)
 
 
 def make_plan(choices: Sequence[Choice], pairs: int, seed: int, *, repeat: bool = False) -> tuple[Slot, ...]:

@@ -22,7 +22,9 @@ from planter.run.store import Store
 R = TypeVar("R", bound=msgspec.Struct)
 
 
-def report_name(root: Path, cases: Sequence[str], level: str, places: Sequence[Surroundings]) -> str | None:
+def report_name(
+    root: Path, cases: Sequence[str], level: str, places: Sequence[Surroundings], every: bool = False
+) -> str | None:
     """Return the name under which a report is kept: the digest of all that decides it.
 
     That is every name and byte of the set, what was asked, planter's own code, and what runs it; None for a set that
@@ -31,7 +33,7 @@ def report_name(root: Path, cases: Sequence[str], level: str, places: Sequence[S
     content = fingerprint(root)
     if content is None:
         return None
-    asked = (level, *(f"case {name}" for name in sorted(set(cases))))
+    asked = (level, f"every {every}", *(f"case {name}" for name in sorted(set(cases))))
     parts = [text.encode("utf-8", "surrogateescape") for text in (content, _code(), *asked)]
     for place in places:
         parts += [place.name.encode("utf-8", "surrogateescape"), b"%d" % place.beyond, spelled(place.environment)]

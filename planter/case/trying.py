@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from planter.calibrate.findings import finding
 from planter.calibrate.matrix import STAGE, Matrix, variant_tree
-from planter.calibrate.trial import Runner, run_matrix
+from planter.calibrate.reach import Change, changes_of
+from planter.calibrate.trial import Runner, run_reached
 from planter.canon import digest
 from planter.case.environments import USUAL, Surroundings
 from planter.case.layout import TwinFiles
@@ -66,23 +67,36 @@ def trees_of(twin: TwinFiles, name: str) -> Tried:
 
 
 def run_bouts(
-    tried: Sequence[Tried], pool: Runner, places: Sequence[Surroundings], repeats: int
+    tried: Sequence[Tried], pool: Runner, places: Sequence[Surroundings], repeats: int, every: bool = False
 ) -> tuple[Matrix, list[Bout]]:
     """Run the probes that cases share on all their trees, by digest: the matrix of the first bout, and all others.
 
-    The first is in the usual environment. Every other repeat takes the trees in the opposite order.
+    The first is in the usual environment. Every other repeat takes the trees in the opposite order. Unless `every` run
+    is asked for, a probe is not run on a mutant of which it enters nothing.
     """
     rows = {tree.digest: tree for case in tried for tree in case.trees.values()}
     files = tried[0].files
-    first = run_matrix(pool, files.probes, rows)
+    rows.setdefault(tried[0].right.digest, tried[0].right)
+    right, changes = tried[0].right.digest, {} if every else _changes(tried)
+    first = run_reached(pool, files.probes, rows, right, changes)
     bouts = []
     for place in places:
         probes = place.probes(files.contract, files.probes)
         for repeat in range(1, repeats + 1):
             if probes and (place, repeat) != (USUAL, 1):
                 order = rows if repeat % 2 else dict(reversed(rows.items()))
-                bouts.append(Bout(place, repeat, run_matrix(pool, probes, order, place.environment).rows))
+                matrix = run_reached(pool, probes, order, right, changes, place.environment)
+                bouts.append(Bout(place, repeat, matrix.rows))
     return first, bouts
+
+
+def _changes(tried: Sequence[Tried]) -> dict[str, Change]:
+    """Return what makes each mutant of the right tree that the cases share, by its digest."""
+    if len({case.right.digest for case in tried}) > 1:
+        return {}
+    found = changes_of((case.trees[v.name].digest, v) for case in tried for v in case.variants)
+    stages = {case.trees[STAGE].digest for case in tried}
+    return {row: change for row, change in found.items() if row not in stages}
 
 
 def disagreements(case: Tried, first: Matrix, bouts: Sequence[Bout]) -> Iterator[Finding]:

@@ -38,16 +38,30 @@ class Bench(Runner, Protocol):
         """Give the level."""
 
 
+@dataclass(frozen=True)
+class Extent:
+    """How much is run: in which places, how often, and whether every probe is run on every mutant.
+
+    Otherwise a probe is not run on a mutant of which it enters nothing.
+    """
+
+    places: Sequence[Surroundings] = (USUAL,)
+    repeats: int = 1
+    every: bool = False
+
+
 class Report(Record, frozen=True):
     """What verifying found; `runs` counts distinct (probe, tree), `environments` how many they were run in.
 
-    `cached` counts those of the runs of which none had to be done now.
+    `spared` counts those not run since the probe enters nothing of what the mutant changes, `cached` those of the runs
+    that were done before.
     """
 
     schema: str
     ok: bool
     cases: int
     runs: int
+    spared: int
     cached: int
     environments: int
     isolation: str
@@ -62,24 +76,26 @@ def verify_set(
     progress: Callable[[int, int], None] | None = None,
     places: Sequence[Surroundings] = (USUAL,),
     repeats: int = 1,
+    every: bool = False,
     store: Store | None = None,
 ) -> Report:
     """Verify a set, or only the cases of the given ids (their siblings are read for the comparison of twins).
 
     Every probe is run in the usual environment and judged; in the other `places`, and in each of the `repeats`, it
-    must give the same. With a store, what was run before need not be run again; it is not used with repeats, nor
-    where a run could write in it. `progress` is told (cases done, all). Raises SetError where `path` is no set,
-    UsageError for an unknown id.
+    must give the same; `every` runs every probe on every mutant, also where it enters nothing of it. With a store,
+    what was run before need not be run again; it is not used with repeats, nor where a run could write in it.
+    `progress` is told (cases done, all). Raises SetError where `path` is no set, UsageError for an unknown id.
     """
+    extent = Extent(places, repeats, every)
     if store is None or repeats > 1 or not keeps_disk(pool.level):
-        return _verify(path, cases, pool, progress, places, repeats)
-    name = report_name(path, cases or (), pool.level, places)
+        return _verify(path, cases, pool, progress, extent)
+    name = report_name(path, cases or (), pool.level, places, every)
     known = recall(store, name, Report)
     if known is not None and known.ok and not known.findings and known.schema == SCHEMA:
         return msgspec.structs.replace(known, cached=known.runs)
     remembering = RememberingPool(pool, store)
-    report = _verify(path, cases, remembering, progress, places, repeats)
-    if report.ok and report_name(path, cases or (), pool.level, places) == name:
+    report = _verify(path, cases, remembering, progress, extent)
+    if report.ok and report_name(path, cases or (), pool.level, places, every) == name:
         keep(store, name, report)
     return msgspec.structs.replace(report, cached=report.runs - len(remembering.ran))
 
@@ -89,20 +105,20 @@ def _verify(
     cases: Sequence[str] | None,
     pool: Bench,
     progress: Callable[[int, int], None] | None,
-    places: Sequence[Surroundings],
-    repeats: int,
+    extent: Extent,
 ) -> Report:
     found = read_set(path)
     chosen = _choose(found, cases)
     findings = [*found.findings, *check_set(found)]
     read: dict[str, TwinFiles] = {}
-    runs = done = 0
+    runs = spared = done = 0
     used = {USUAL.name}
     for pair, names in _by_pair(chosen).items():
         twins, objections = _read_pair(found, pair)
         findings += objections
-        ran = _verify_cases({name: twins[name] for name in names if name in twins}, pool, places, repeats)
+        ran = _verify_cases({name: twins[name] for name in names if name in twins}, pool, extent)
         runs += ran.runs
+        spared += ran.spared
         used |= ran.places
         findings += [*ran.findings, *_compare(found, names, twins)]
         read |= twins
@@ -118,6 +134,7 @@ def _verify(
         ok=not kept,
         cases=len(chosen),
         runs=runs,
+        spared=spared,
         cached=0,
         environments=len(used),
         isolation=pool.level,
@@ -176,30 +193,32 @@ def _compare(found: SetOnDisk, chosen: Sequence[str], twins: Mapping[str, TwinFi
 
 @dataclass(frozen=True)
 class _Ran:
-    """What running the cases of a pair gave: how many distinct runs, the names of the places, what was found."""
+    """What running the cases of a pair gave: how many distinct runs and spared ones, where, what was found."""
 
     runs: int
+    spared: int
     places: frozenset[str]
     findings: tuple[Finding, ...]
 
 
-def _verify_cases(twins: Mapping[str, TwinFiles], pool: Bench, places: Sequence[Surroundings], repeats: int) -> _Ran:
+def _verify_cases(twins: Mapping[str, TwinFiles], pool: Bench, extent: Extent) -> _Ran:
     """Run and judge cases; equal trees under equal probes are run once."""
     groups: dict[str, list[Tried]] = {}
     for case in (trees_of(twin, name) for name, twin in twins.items()):
         groups.setdefault(case.probes_digest, []).append(case)
     findings: list[Finding] = []
     used: set[str] = set()
-    runs = 0
+    runs = spared = 0
     for tried in groups.values():
-        first, bouts = run_bouts(tried, pool, places, repeats)
-        runs += len(first.rows) * len(first.probes)
+        first, bouts = run_bouts(tried, pool, extent.places, extent.repeats, extent.every)
+        runs += len(first.rows) * len(first.probes) - first.spared
+        spared += first.spared
         used |= {bout.surroundings.name for bout in bouts}
         for case in tried:
             rows_of_case = {row: first.rows[tree.digest] for row, tree in case.trees.items()}
             findings += _judge_case(case, Matrix(first.criteria, rows_of_case))
             findings += disagreements(case, first, bouts)
-    return _Ran(runs, frozenset(used), tuple(findings))
+    return _Ran(runs, spared, frozenset(used), tuple(findings))
 
 
 def _judge_case(case: Tried, matrix: Matrix) -> list[Finding]:

@@ -46,6 +46,12 @@ if TYPE_CHECKING:
     metavar="R",
     help="Run everything this often, in both orders; above 1 nothing is taken from the cache.",
 )
+@click.option(
+    "--every-run",
+    "every",
+    is_flag=True,
+    help="Run each probe on every mutant, also on those of which it enters nothing, which give what the right tree gives.",
+)
 @click.option("--no-cache", is_flag=True, help="Neither take results from the cache nor keep them there.")
 @format_option("JSON on standard output, for programs.")
 @jobs_option
@@ -57,6 +63,7 @@ def command(
     which: Which,
     pythons: tuple[str, ...],
     repeats: int,
+    every: bool,
     no_cache: bool,
     form: str,
     jobs: int,
@@ -87,7 +94,14 @@ def command(
         pool = stack.enter_context(Pool(workers=jobs))
         progress = stack.enter_context(progress_bar("verifying"))
         report = verify_set(
-            folder, cases=cases, pool=pool, progress=progress, places=places, repeats=repeats, store=store
+            folder,
+            cases=cases,
+            pool=pool,
+            progress=progress,
+            places=places,
+            repeats=repeats,
+            every=every,
+            store=store,
         )
     if form == "json":
         click.echo(to_json(report), nl=False)
@@ -107,6 +121,8 @@ def summary(report: Report, repeats: int = 1) -> str:
         runs += f" {repeats} times"
     if report.cached:
         runs += f", {report.cached} of them from the cache"
+    if report.spared:
+        runs += f", {report.spared} spared"
     verdict = "nothing found" if report.ok else _count(len(report.findings))
     return f"{report.cases} cases, {runs}, isolation {report.isolation}: {verdict}"
 

@@ -15,9 +15,9 @@ from planter.edits import apply_edits
 from planter.model import Edit
 from planter.plant.host_file import Criterion, SiteSpec
 from planter.plant.splice import Source, parse_source
-from planter.plant.twins import Place, plantings
+from planter.plant.twins import Place, Planted, plantings
 from planter.plant.value_mutations import VALUE_MUTATIONS
-from planter.plugin import DefectClass, Lookalike, Operator, Replacement
+from planter.plugin import DefectClass, Operator, Replacement
 from planter.seeds import Stream
 from planter.trees import Tree
 
@@ -41,12 +41,21 @@ Places = Mapping[tuple[str, str], Place]
 
 
 class Parsed:
-    """The sources of one tree, each parsed at most once."""
+    """The sources of one tree: each is parsed at most once, and each rewrite planted at most once in a function."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self._sources: dict[str, Source] = {}
         self._dumps: dict[str, str] = {}
+        self._planted: dict[tuple[Place, str], tuple[Planted, ...]] = {}
+
+    def plantings(self, place: Place, defect_class: DefectClass, name: str) -> tuple[Planted, ...]:
+        """Give every occurrence of a rewrite of the class in a function, in source order."""
+        key = (place, f"{defect_class.name} {name}")
+        if key not in self._planted:
+            found = plantings(self.source(place.path), place.function, defect_class.rewrite(name))
+            self._planted[key] = tuple(found)
+        return self._planted[key]
 
     def source(self, path: str) -> Source:
         """Return the parsed file; raises SpliceError where it cannot be spliced."""
@@ -92,8 +101,9 @@ def near_misses(
         place = places[site.path, site.function]
         for defect_class in (c for c in classes if c.name == site.defect_class):
             for rewrite in defect_class.rewrites:
-                for change in _wrong_forms(parsed.source(place.path), place.function, rewrite):
-                    found.setdefault(change.edit, change)
+                label = "operator" if isinstance(rewrite, Operator) else "made-real"
+                for planted in parsed.plantings(place, defect_class, rewrite.name):
+                    found.setdefault(planted.to_wrong, Change(f"{label}:{rewrite.name}", planted.to_wrong))
     fitting = (change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
     return tuple(islice(fitting, NEAR_MISSES))
 
@@ -112,7 +122,7 @@ def disguises(
         place = places[site.path, site.function]
         for defect_class in (c for c in classes if c.name == site.defect_class):
             for rewrite in defect_class.lookalikes:
-                for planted in plantings(parsed.source(place.path), place.function, rewrite):
+                for planted in parsed.plantings(place, defect_class, rewrite.name):
                     if planted.to_right is not None:
                         change = Change(f"lookalike:{rewrite.name}", planted.to_right)
                         found.setdefault(change.edit, change)
@@ -146,12 +156,6 @@ def functions_of(criterion: Criterion, places: Places) -> Iterator[Place]:
     for name in criterion.functions:
         path, _, function = name.partition("::")
         yield places[path, function]
-
-
-def _wrong_forms(source: Source, function: str, rewrite: Operator | Lookalike) -> Iterator[Change]:
-    label = "operator" if isinstance(rewrite, Operator) else "made-real"
-    for planted in plantings(source, function, rewrite):
-        yield Change(f"{label}:{rewrite.name}", planted.to_wrong)
 
 
 Item = tuple[str, Source, cst.CSTNode, Replacement]

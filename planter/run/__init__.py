@@ -4,12 +4,12 @@
 - `store`, `cache`: answers of earlier runs, for who asks for them
 - `interpreters`: what another Python is; `confine`, `guard`, `kernel`: levels of confinement
 - `keeper`, `zygote`: a warm interpreter, from outside and inside
-- `spawn`, `child`, `loading`, `survey`: one run, from the fork to its record; `codes`: each source compiled once
+- `spawn`, `child`, `loading`, `survey`, `reach`: one run, from fork to record; `codes`: each source compiled once
 - `readers`, `tools`: other tools that read a tree, such as linters
 - `lay`, `scratch`, `sweep`: what lies on the disk and how all of it goes away again; `wire`: the messages
 """
 
-from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
+from planter.run.jobs import LEVELS, CommandJob, Job, ReachJob, SurveyJob
 from planter.run.pool import Pool
 
-__all__ = ["LEVELS", "CommandJob", "Job", "Pool", "SurveyJob"]
+__all__ = ["LEVELS", "CommandJob", "Job", "Pool", "ReachJob", "SurveyJob"]

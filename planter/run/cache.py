@@ -13,15 +13,16 @@ from typing import Protocol
 import msgspec
 
 from planter.canon import digest, to_json
-from planter.model import ANSWERS, Environment, Result, Survey
+from planter.model import ANSWERS, Environment, Reach, Result, Survey
 from planter.run import attest
 from planter.run.interpreters import interpreter
-from planter.run.jobs import CommandJob, Job, SurveyJob
+from planter.run.jobs import CommandJob, Job, ReachJob, SurveyJob
 from planter.run.store import LARGEST, Store
 
 Sheet = dict[str, Result]
 
 _SHEET = msgspec.json.Decoder(Sheet)
+_REACH = msgspec.json.Decoder(Reach)
 
 
 class Runs(Protocol):
@@ -36,6 +37,9 @@ class Runs(Protocol):
 
     def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
         """Return what each survey gave, in order."""
+
+    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+        """Return what each probe entered, in order."""
 
     def command(self, job: CommandJob) -> tuple[int | None, str]:
         """Return the exit status and the output."""
@@ -75,11 +79,22 @@ class RememberingPool:
         """Return what each survey gave, in order; none is remembered."""
         return self._pool.survey(jobs)
 
+    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+        """Return what each probe entered, in order."""
+        names = [digest(self._sheet(job).encode(), b"reach", job.tree.digest.encode()) for job in jobs]
+        known = {name: reach for name in names if (reach := read_reach(self._store, name)) is not None}
+        missing = {name: job for name, job in zip(names, jobs, strict=True) if name not in known}
+        for name, reach in zip(missing, self._pool.reach(list(missing.values())) if missing else (), strict=True):
+            known[name] = reach
+            if reach.outcome in ANSWERS:
+                self._store.put(name, msgspec.json.encode(reach))
+        return [known[name] for name in names]
+
     def command(self, job: CommandJob) -> tuple[int | None, str]:
         """Return the exit status and the output; none is remembered."""
         return self._pool.command(job)
 
-    def _sheet(self, job: Job) -> str:
+    def _sheet(self, job: Job | ReachJob) -> str:
         """Return the name of a job's sheet: the digest of all that decides its outcome but the tree."""
         key = (job.criterion, job.probe, job.environment, job.limits, job.demand)
         if key not in self._names:
@@ -104,6 +119,15 @@ def read_sheet(store: Store, name: str) -> Sheet:
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return {}
     return {tree: result for tree, result in sheet.items() if _is_answer(result)}
+
+
+def read_reach(store: Store, name: str) -> Reach | None:
+    """Return the reach kept under a name, None where there is none."""
+    data = store.get(name)
+    try:
+        return None if data is None else _REACH.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
 
 
 def add_to_sheet(store: Store, name: str, added: Sheet) -> None:

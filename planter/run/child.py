@@ -14,6 +14,7 @@ from os import _exit, ftruncate, getpid, pwrite
 from types import ModuleType, TracebackType
 from typing import Any, NoReturn
 
+from planter.run import reach
 from planter.run.loading import SetupFailed, described, prepared, set_up
 from planter.run.survey import survey
 
@@ -34,7 +35,10 @@ def main(job: dict[str, Any], record: int) -> NoReturn:
     sys.modules["__main__"] = ModuleType("__main__")
     sys.argv = [criterion]
     try:
-        fields = judge(job) if "inputs" not in job else survey(job, lambda mark, at: pwrite(record, mark, at))
+        if "places" in job:
+            fields = reached(job)
+        else:
+            fields = judge(job) if "inputs" not in job else survey(job, lambda mark, at: pwrite(record, mark, at))
     except SetupFailed as error:
         fields = ("setup_failed", "", str(error))
     if getpid() == owner:
@@ -68,6 +72,17 @@ def judge(job: dict[str, Any]) -> tuple[str, str, str]:
             return "undecidable", "", described(error)
         return "crashed", "", described(error)
     return "holds", "", ""
+
+
+def reached(job: dict[str, Any]) -> tuple[str, str, str]:
+    """Run a probe in a tree with marks and return its outcome, what it reached and a message; raises SetupFailed."""
+    places = job.pop("places")
+    if places is None:
+        return "holds", "*", ""
+    marks = reach.watch(job["root"], len(places))
+    spell = reach.told
+    outcome, _, message = judge(job)
+    return outcome, spell(marks, places), message
 
 
 def innermost_globals(frame: TracebackType | None) -> dict[str, Any] | None:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from types import CodeType
 from typing import Any
 
-from planter.run import loading
+from planter.run import loading, reach
 
 MOST = 1024
 MOST_TREES = 64
@@ -33,6 +33,8 @@ class Codes:
                     job[code] = self.code(module + ".py", job[name])
         if not job["fresh"] and "source" in job:
             job["modules"] = self.modules(job["root"])
+            if job.get("reach"):
+                job["modules"], job["places"] = marked_modules(job["root"], job["modules"])
 
     def modules(self, root: str) -> dict[str, CodeType]:
         """Return the code of each module of the tree at `root`, by its path below it; a tree never changes."""
@@ -67,3 +69,18 @@ class Codes:
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)
         return code
+
+
+def marked_modules(root: str, modules: dict[str, CodeType]) -> tuple[dict[str, CodeType], list[str] | None]:
+    """Return the code of the modules with marks in it, and the functions marked; None where one cannot be marked."""
+    found: dict[str, CodeType] = {}
+    places: list[str] = []
+    for path in sorted(modules):
+        with open(f"{root}/{path}", "rb") as file:
+            source = file.read()
+        try:
+            found[path], more = reach.marked(source, path, len(places))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return modules, None
+        places += more
+    return found, places

@@ -32,8 +32,8 @@ from planter.run.interpreters import Python, interpreter
 
 FLAGS = ("-s", "-P", "-S", "-B")
 PROGRAM_FILES = (
-    "child.py", "codes.py", "filters.py", "guard.py", "kernel.py", "lay.py", "loading.py", "room.py", "spawn.py",
-    "survey.py", "sweep.py", "wire.py", "zygote.py",
+    "child.py", "codes.py", "filters.py", "guard.py", "kernel.py", "lay.py", "loading.py", "reach.py", "room.py",
+    "spawn.py", "survey.py", "sweep.py", "wire.py", "zygote.py",
 )  # fmt: skip
 PRELOAD = (
     "argparse", "ast", "bisect", "codecs", "collections.abc", "concurrent.futures.thread", "contextlib", "copy", "csv",
@@ -63,6 +63,8 @@ def variables(environment: Environment) -> dict[str, str]:
         "PYTHONHASHSEED": str(environment.hash_seed),
         "PYTHONUTF8": "1" if environment.utf8_mode else "0",
         "PYTHONCOERCECLOCALE": "0",
+        **({"PYTHONOPTIMIZE": "1"} if environment.optimize else {}),
+        **({"PYTHONWARNINGS": "error"} if environment.warnings else {}),
     }
 
 

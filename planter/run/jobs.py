@@ -35,6 +35,23 @@ class Job:
 
 
 @dataclass(frozen=True)
+class ReachJob:
+    """Run one probe in one tree and tell which functions of the tree it enters."""
+
+    tree: Tree
+    probe: bytes
+    criterion: str
+    environment: Environment = ENVIRONMENT
+    limits: Limits = LIMITS
+    demand: str = "L1"
+
+    @property
+    def digest(self) -> str:
+        """Give the sha256 of all that decides what is entered, as hex."""
+        return _digest("reach", self.tree, self.criterion, self.environment, self.limits, self.probe, self.demand)
+
+
+@dataclass(frozen=True)
 class SurveyJob:
     """Run a probe's `observe` over recorded inputs: the values by hand first, then drawn ones, `count` in all.
 

@@ -10,16 +10,16 @@ from types import FrameType, TracebackType
 from typing import Any, Self, TypeAlias, TypeVar
 
 from planter.errors import UsageError
-from planter.model import Result, Survey
+from planter.model import Reach, Result, Survey
 from planter.run import attest, confine
-from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
+from planter.run.jobs import LEVELS, CommandJob, Job, ReachJob, SurveyJob
 from planter.run.scratch import Scratch
 from planter.run.worker import Answer, Task, Worker
 
 BATCH = 16
 WAKE_SECONDS = 0.1
 
-J = TypeVar("J", Job, SurveyJob)
+J = TypeVar("J", Job, SurveyJob, ReachJob)
 Done: TypeAlias = "queue.SimpleQueue[tuple[int, list[Answer] | BaseException]]"
 Ticket: TypeAlias = tuple[Task, int, Done]
 
@@ -92,6 +92,10 @@ class Pool:
         """Return the survey of each job, in order."""
         return self._each(jobs, fresh)
 
+    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+        """Return what each probe entered, in order."""
+        return self._each(jobs, False)
+
     def command(self, job: CommandJob) -> tuple[int | None, str]:
         """Return the exit status of a command (negative: the signal, None: timed out) and what it printed."""
         return self._all([Task((job,), fresh=True)])[0][0]  # type: ignore[return-value]
@@ -134,9 +138,9 @@ class Pool:
         worker.close()
 
 
-def batches(jobs: Iterable[Job | SurveyJob], workers: int, fresh: bool) -> list[Task]:
+def batches(jobs: Iterable[Job | SurveyJob | ReachJob], workers: int, fresh: bool) -> list[Task]:
     """Group jobs into tasks of one tree and environment, small enough that every worker has some."""
-    groups: dict[tuple[str, object], list[Job | SurveyJob]] = {}
+    groups: dict[tuple[str, object], list[Job | SurveyJob | ReachJob]] = {}
     for job in jobs:
         groups.setdefault((job.tree.digest, job.environment), []).append(job)
     total = sum(len(group) for group in groups.values())

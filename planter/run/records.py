@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from planter.model import How, Outcome, Result, Survey
+from planter.model import How, Outcome, Reach, Result, Survey
 
 OUTCOMES = ("holds", "violated", "undecidable", "crashed", "setup_failed")
 MARKS = frozenset("=x!-")
@@ -45,6 +45,16 @@ def result_of(reply: dict[str, Any], nonce: str, criterion: str) -> Result:
         return Result(outcome=outcome, message=message, cpu_seconds=reply["cpu"])
     how = cast(How, fields[1]) if fields[0] == "violated" else None
     return Result(outcome=cast(Outcome, fields[0]), how=how, message=fields[2], cpu_seconds=reply["cpu"])
+
+
+def reach_of(reply: dict[str, Any], nonce: str, criterion: str) -> Reach:
+    """Return the reach of a run; one that left no record may have entered anything."""
+    fields = None if reply["why"] else fields_of(reply["record"].encode("latin-1"), nonce, criterion)
+    if fields is None or fields[0] not in OUTCOMES or fields[1] == "*":
+        return Reach(outcome="crashed" if fields is None else cast(Outcome, fields[0]), whole=True)
+    lines = [line.partition(" ") for line in fields[1].split("\n") if line]
+    functions = frozenset((path, int(number)) for number, _, path in lines)
+    return Reach(outcome=cast(Outcome, fields[0]), whole=False, functions=functions)
 
 
 def survey_of(reply: dict[str, Any], nonce: str, criterion: str) -> Survey:

@@ -67,7 +67,7 @@ def handed(job: dict[str, Any]) -> dict[str, Any]:
     """Return the part of a job that the child program is given; code objects cannot cross into a new interpreter."""
     names = ["nonce", "criterion", "root", "source", "inputs", "count", "by_hand", "attacks"]
     if not job["fresh"]:
-        names += ["code", "inputs_code", "modules"]
+        names += ["code", "inputs_code", "modules", "places"]
     return {name: job[name] for name in names if name in job}
 
 

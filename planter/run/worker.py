@@ -12,17 +12,17 @@ from typing import Any
 import msgspec
 
 from planter.errors import RunError
-from planter.model import Environment, Outcome, Result, Survey
+from planter.model import Environment, Outcome, Reach, Result, Survey
 from planter.run import confine
-from planter.run.jobs import LEVELS, CommandJob, Job, SurveyJob
+from planter.run.jobs import LEVELS, CommandJob, Job, ReachJob, SurveyJob
 from planter.run.keeper import Keeper, ZygoteDied
 from planter.run.lay import Shelf
-from planter.run.records import result_of, survey_of
+from planter.run.records import reach_of, result_of, survey_of
 
 MOST_ZYGOTES = 8
 
-Answer = Result | Survey | tuple[int | None, str]
-AnyJob = Job | SurveyJob | CommandJob
+Answer = Result | Survey | Reach | tuple[int | None, str]
+AnyJob = Job | SurveyJob | ReachJob | CommandJob
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,8 @@ def _message(job: AnyJob, root: str, fresh: bool) -> dict[str, Any]:
         python = confine.interpreter_with_packages()
         return {**message, "argv": job.argv, "python": python, "output": job.output}
     message |= {"nonce": secrets.token_hex(16), "criterion": job.criterion, "source": job.probe.decode("latin-1")}
+    if isinstance(job, ReachJob):
+        message["reach"] = True
     if isinstance(job, SurveyJob):
         # not as text: a parser of literals refuses what is nested deeper than 200 levels
         attacks = None if job.attacks is None else job.attack_data.hex()
@@ -128,6 +130,8 @@ def _message(job: AnyJob, root: str, fresh: bool) -> dict[str, Any]:
 def _answer(job: AnyJob, message: dict[str, Any], reply: dict[str, Any]) -> Answer:
     if isinstance(job, Job):
         return result_of(reply, message["nonce"], job.criterion)
+    if isinstance(job, ReachJob):
+        return reach_of(reply, message["nonce"], job.criterion)
     if isinstance(job, SurveyJob):
         return survey_of(reply, message["nonce"], job.criterion)
     output = reply["output"].encode("latin-1").decode("utf-8", "replace")
@@ -145,6 +149,8 @@ def _lost(job: AnyJob, why: str) -> Answer:
 def _non_answer(job: AnyJob, outcome: Outcome, message: str) -> Answer:
     if isinstance(job, Job):
         return Result(outcome=outcome, message=message)
+    if isinstance(job, ReachJob):
+        return Reach(outcome=outcome, whole=True)
     if isinstance(job, SurveyJob):
         return Survey(outcome=outcome, message=message)
     return -9, message

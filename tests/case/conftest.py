@@ -18,9 +18,9 @@ from planter.case.layout import CASE_SCHEMA, SET_SCHEMA, PairFiles, TwinFiles, c
 from planter.case.verify import Report, verify_set
 from planter.case.write import write_pair, write_set_file
 from planter.edits import apply_edits, invert_edits
-from planter.model import CaseFile, Edit, Held, Recipe, Result, Role, SiteRef, Variant, Versions
+from planter.model import CaseFile, Edit, Held, Reach, Recipe, Result, Role, SiteRef, Variant, Versions
 from planter.resources import templates_folder
-from planter.run.jobs import Job
+from planter.run.jobs import Job, ReachJob
 from planter.run.pool import Pool
 from planter.set_records import Cell, SetFile, Shows, Signature, YieldRow
 from planter.trees import Tree
@@ -38,12 +38,18 @@ class RememberingPool:
         self.pool = pool
         self.level = pool.level
         self.known: dict[tuple[str, bytes], Result] = {}
+        self.reaches: dict[str, Reach] = {}
 
     def run(self, jobs: Sequence[Job]) -> list[Result]:
         keys = [(job.tree.digest, job.probe) for job in jobs]
         new = {key: job for key, job in zip(keys, jobs, strict=True) if key not in self.known}
         self.known |= dict(zip(new, self.pool.run(list(new.values())), strict=True))
         return [self.known[key] for key in keys]
+
+    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+        new = {job.digest: job for job in jobs if job.digest not in self.reaches}
+        self.reaches |= dict(zip(new, self.pool.reach(list(new.values())), strict=True))
+        return [self.reaches[job.digest] for job in jobs]
 
 
 @pytest.fixture(scope="session")

@@ -86,7 +86,7 @@ def test_a_plan_has_a_pair(pairs):
 def test_one_pair_in_ten_is_mixed_and_at_least_one_from_four_pairs_on(pairs, seed):
     plan = make_plan(ALL, pairs, seed)
     mixed = [slot.cell for slot in plan if slot.cell.kind == "mixed"]
-    assert len(mixed) == mixed_pairs(pairs) == (0 if pairs < 4 else max(1, pairs // 10))
+    assert len(mixed) == mixed_pairs(pairs) == max((pairs >= 4) + (pairs >= 8), pairs // 10)
     assert all((slot.cell.place is None) == (slot.cell.kind == "contract") for slot in plan)
 
 

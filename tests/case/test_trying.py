@@ -15,7 +15,7 @@ from planter.case.environments import OTHERS, USUAL, Surroundings, surroundings
 from planter.case.read import read_case
 from planter.case.trying import disagreements, run_bouts, trees_of
 from planter.case.verify import verify_set
-from planter.model import Environment, Outcome, Result
+from planter.model import Environment, Outcome, Reach, Result
 from planter.run.jobs import Job
 from planter.run.pool import Pool
 from planter.trees import Tree
@@ -38,6 +38,9 @@ class Scripted:
         self.batches.append(list(jobs))
         given = [self.outcomes.get((job.criterion, job.environment, turn), "holds") for job in jobs]
         return [Result(outcome=outcome, message="why") for outcome in given]
+
+    def reach(self, jobs: Sequence[object]) -> list[Reach]:
+        return [Reach(outcome="holds", whole=True) for _ in jobs]
 
     def survey(self, jobs: Sequence[object]) -> list[object]:
         raise NotImplementedError

@@ -14,7 +14,7 @@ from planter.case.verify import Report
 from planter.cli import main
 from planter.cli.verify import summary
 
-REPORT = Report(schema="s", ok=True, cases=2, runs=30, cached=0, environments=1, isolation="L4", findings=())
+REPORT = Report(schema="s", ok=True, cases=2, runs=30, spared=0, cached=0, environments=1, isolation="L4", findings=())
 
 
 def planter(*arguments: object, **variables: str) -> Result:
