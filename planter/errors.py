@@ -61,3 +61,33 @@ class SetError(PlanterError):
     """A folder is not a set, or cannot become one."""
 
     slug = "set"
+
+
+class SealError(PlanterError):
+    """A set cannot be sealed, opened or touched as asked, or its rules are no rules."""
+
+    slug = "seal"
+
+
+class StageError(PlanterError):
+    """A set cannot be staged, or a folder is no staging."""
+
+    slug = "stage"
+
+
+class JudgeError(PlanterError):
+    """A judge cannot be run as asked, or a folder is no run of one."""
+
+    slug = "judge"
+
+
+class ScoreError(PlanterError):
+    """A run cannot be scored: rows missing or doubled, of another staging, or figures that cannot be."""
+
+    slug = "score"
+
+
+class AuditError(PlanterError):
+    """An audit cannot be made as asked, or what it rests on is stale."""
+
+    slug = "audit"

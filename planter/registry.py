@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
+import traceback
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
-from planter.errors import PluginError, UsageError
+from planter.errors import PlanterError, PluginError, UsageError
 from planter.model import EXTERNAL
+from planter.plant.declared import refuse_misdeclared
 from planter.plant.host import Host, load_host
 from planter.plugin import DefectClass
 from planter.resources import hosts_folder
 
 GROUP = "planter.defect_classes"
 BUILTIN = "builtin"
+_NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 
 Named = TypeVar("Named", DefectClass, Host)
 
@@ -26,15 +31,24 @@ Named = TypeVar("Named", DefectClass, Host)
 def load_classes() -> tuple[DefectClass, ...]:
     """Load every provider's defect classes, built-in ones first; others are named `provider/class`.
 
-    Raises PluginError naming the provider that does not import, declares nothing, or repeats a name.
+    Raises PluginError naming the provider that does not import, declares nothing, repeats a name, or declares a class
+    that is not what it says.
     """
     found: dict[str, DefectClass] = {}
     for entry in _entries():
-        provider = _import(entry)
-        for defect_class in _declared(entry, provider):
-            if defect_class.name in found:
-                raise PluginError(f"two providers declare the defect class {defect_class.name!r}; remove one")
-            found[defect_class.name] = defect_class
+        modules: dict[str, str] = {}
+        for module in _class_modules(entry, _import(entry, entry.value)):
+            declared = _declared(entry, module)
+            if declared.name in modules:
+                where = f"{modules[declared.name]} and {module.__name__}"
+                raise PluginError(f"{_told(entry)} declares {declared.name!r} twice, in {where}; rename one")
+            modules[declared.name] = module.__name__
+            found[declared.name] = declared
+        if not modules and not _hosts_of(entry):
+            raise PluginError(
+                f"{_told(entry)} declares no defect class and has no host; a provider is a package with a folder for "
+                "each class, whose __init__.py has DEFECT_CLASS, and one for each host in its folder 'hosts'"
+            )
     return tuple(found.values())
 
 
@@ -42,10 +56,11 @@ def load_hosts(extra: Sequence[Path] = ()) -> tuple[Host, ...]:
     """Load the built-in hosts, those of providers (a folder `hosts` beside the provider), and the given
     folders, whose names begin with `dir:`."""
     hosts: dict[str, Host] = {}
-    for name, folder, built_in in [*_host_folders(), *((f"{EXTERNAL}{path.name}", path, False) for path in extra)]:
+    given = [(f"{EXTERNAL}{path.name}", path) for path in extra]
+    for name, folder in [*_host_folders(), *given]:
         if name in hosts:
             raise UsageError(f"two hosts are called {name!r}; rename the folder {str(folder)!r}")
-        hosts[name] = load_host(folder, name=name, built_in=built_in)
+        hosts[name] = load_host(folder, name=name, built_in=not name.startswith(EXTERNAL))
     return tuple(hosts.values())
 
 
@@ -60,62 +75,87 @@ def pick(what: str, known: tuple[Named, ...], names: Sequence[str]) -> tuple[Nam
 def class_page(name: str) -> str:
     """Return the docstring of the module that declares a class; raises UsageError for a name nobody declares."""
     for entry in _entries():
-        for module in _class_modules(entry, _import(entry)):
-            declared = module.DEFECT_CLASS
-            if _full_name(entry, declared.name) == name:
+        for module in _class_modules(entry, _import(entry, entry.value)):
+            if _declared(entry, module).name == name:
                 return (module.__doc__ or "").strip()
     raise UsageError(f"no defect class {name!r}; `planter classes` lists them")
 
 
 def _entries() -> list[EntryPoint]:
-    return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name != BUILTIN, entry.name))
+    """Give the providers, the built-in one first; raises PluginError for a name that is none, or is used twice."""
+    entries = sorted({*entry_points(group=GROUP)}, key=lambda entry: (entry.name != BUILTIN, entry.name, entry.value))
+    for entry in entries:
+        if not _NAME.fullmatch(entry.name):
+            raise PluginError(
+                f"{_told(entry)} cannot be called so; an entry point is named like 'acme' or 'acme-tools'"
+            )
+    for one, other in pairwise(entries):
+        if one.name == other.name:
+            raise PluginError(
+                f"{_told(one)} and {_told(other)} have one name; uninstall one, or rename its entry point"
+            )
+    return entries
 
 
-def _import(entry: EntryPoint) -> ModuleType:
+def _told(entry: EntryPoint) -> str:
+    """Name a provider for people: its name, its package, and the distribution it came with."""
+    came = f", installed with {entry.dist.name!r}" if entry.dist is not None else ""
+    return f"provider {entry.name!r} (package {entry.value!r}{came})"
+
+
+def _import(entry: EntryPoint, name: str) -> ModuleType:
     try:
-        return importlib.import_module(entry.value)
-    except Exception as error:
-        raise PluginError(f"provider {entry.name!r} ({entry.value}) does not import: {error!r}") from error
+        return importlib.import_module(name)
+    except (Exception, SystemExit) as error:
+        what = str(error) if isinstance(error, PlanterError) else f"{type(error).__name__}: {error}"
+        inside = "" if name == entry.value else f": {name}"
+        raise PluginError(
+            f"{_told(entry)}{inside} does not import{_line(entry, error)}: {what}; mend it, or uninstall the provider"
+        ) from error
+
+
+def _line(entry: EntryPoint, error: BaseException) -> str:
+    """Say in which line of the provider's own files an exception was raised, where it was in one."""
+    top = entry.value.partition(".")[0]
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        parts = Path(frame.filename).parts
+        if top in parts:
+            return f" (line {frame.lineno} of {'/'.join(parts[parts.index(top) :])!r})"
+    return ""
 
 
 def _class_modules(entry: EntryPoint, provider: ModuleType) -> list[ModuleType]:
-    modules = []
-    for info in sorted(pkgutil.iter_modules(getattr(provider, "__path__", [])), key=lambda info: info.name):
-        if not info.ispkg:
-            continue
-        name = f"{provider.__name__}.{info.name}"
-        try:
-            module = importlib.import_module(name)
-        except Exception as error:
-            raise PluginError(f"provider {entry.name!r}: {name} does not import: {error!r}") from error
-        if hasattr(module, "DEFECT_CLASS"):
-            modules.append(module)
-    return modules
+    found = sorted(pkgutil.iter_modules(getattr(provider, "__path__", [])), key=lambda info: info.name)
+    modules = [_import(entry, f"{provider.__name__}.{info.name}") for info in found if info.ispkg]
+    return [module for module in modules if hasattr(module, "DEFECT_CLASS")]
 
 
-def _declared(entry: EntryPoint, provider: ModuleType) -> list[DefectClass]:
-    classes = []
-    for module in _class_modules(entry, provider):
-        declared = module.DEFECT_CLASS
-        if not isinstance(declared, DefectClass):
-            raise PluginError(f"{module.__name__}.DEFECT_CLASS is {type(declared).__name__}; it must be a DefectClass")
-        classes.append(replace(declared, name=_full_name(entry, declared.name)))
-    if not classes:
-        raise PluginError(f"provider {entry.name!r} ({entry.value}) declares no defect class; see DefectClass")
-    return classes
+def _declared(entry: EntryPoint, module: ModuleType) -> DefectClass:
+    """Return the class of a module under its full name; that of another provider is looked at closely first."""
+    declared = module.DEFECT_CLASS
+    where = f"{_told(entry)}: {module.__name__}.DEFECT_CLASS"
+    if not isinstance(declared, DefectClass):
+        raise PluginError(f"{where} is {type(declared).__name__}; it must be a DefectClass")
+    if entry.name == BUILTIN:
+        return declared
+    try:
+        refuse_misdeclared(declared)
+    except PluginError as error:
+        raise PluginError(f"{where}: {error}") from error
+    return replace(declared, name=f"{entry.name}/{declared.name}")
 
 
-def _full_name(entry: EntryPoint, name: str) -> str:
-    return name if entry.name == BUILTIN else f"{entry.name}/{name}"
-
-
-def _host_folders() -> list[tuple[str, Path, bool]]:
-    folders = [(path.name, path, True) for path in _folders_in(hosts_folder())]
+def _host_folders() -> list[tuple[str, Path]]:
+    folders = [(path.name, path) for path in _folders_in(hosts_folder())]
     for entry in _entries():
         if entry.name != BUILTIN:
-            for root in getattr(_import(entry), "__path__", []):
-                folders += [(f"{entry.name}/{p.name}", p, True) for p in _folders_in(Path(root) / "hosts")]
+            folders += [(f"{entry.name}/{path.name}", path) for path in _hosts_of(entry)]
     return folders
+
+
+def _hosts_of(entry: EntryPoint) -> list[Path]:
+    roots = getattr(_import(entry, entry.value), "__path__", [])
+    return [path for root in roots for path in _folders_in(Path(root) / "hosts")]
 
 
 def _folders_in(folder: Path) -> list[Path]:

@@ -50,8 +50,10 @@ class Site:
         """Tell whether the function somewhere returns something other than None, or yields."""
         if self.function is None:
             return False
-        found = m.findall(self.function.body, m.Return(value=m.DoNotCare()) | m.Yield())
-        return any(not (isinstance(node, cst.Return) and _is_none(node.value)) for node in found)
+        return any(
+            isinstance(node, cst.Yield) or (isinstance(node, cst.Return) and not _is_none(node.value))
+            for node in inside(self.function.body)
+        )
 
     @cached_property
     def imported(self) -> frozenset[str]:
@@ -71,6 +73,44 @@ class Site:
     def code(self, node: cst.CSTNode) -> str:
         """Give the source of a node, as the module would print it."""
         return self.module.code_for_node(node)
+
+
+class _Collector(cst.CSTVisitor):
+    def __init__(self) -> None:
+        self.nodes: list[cst.CSTNode] = []
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if not isinstance(node, _LAYOUT):
+            self.nodes.append(node)
+            return True
+        return False
+
+    def on_leave(self, original_node: cst.CSTNode) -> None:
+        pass
+
+    def on_visit_attribute(self, node: cst.CSTNode, attribute: str) -> None:
+        pass
+
+    def on_leave_attribute(self, original_node: cst.CSTNode, attribute: str) -> None:
+        pass
+
+
+_LAYOUT = (cst.BaseParenthesizableWhitespace, cst.EmptyLine, cst.TrailingWhitespace, cst.Newline, cst.Comment)
+
+
+@lru_cache(maxsize=512)
+def inside(node: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
+    """Return a node and all below it that is no white space, in source order; nodes never change, so it is kept."""
+    collector = _Collector()
+    node.visit(collector)
+    return tuple(collector.nodes)
+
+
+def findall(node: cst.CSTNode, pattern: m.BaseMatcherNode) -> list[cst.CSTNode]:
+    """Return what `libcst.matchers.findall` returns, asking only nodes of the types that the pattern names."""
+    options = pattern.options if isinstance(pattern, m.OneOf) else (pattern,)
+    kinds = {type(option).__name__ for option in options}
+    return [one for one in inside(node) if type(one).__name__ in kinds and m.matches(one, pattern)]
 
 
 def _is_none(node: cst.BaseExpression | None) -> bool:
@@ -136,7 +176,7 @@ def _targets(node: cst.CSTNode) -> list[str]:
     target = node.name if isinstance(node, cst.Param | cst.AsName) else getattr(node, "target", None)
     if target is None:
         return []
-    return [cst.ensure_type(name, cst.Name).value for name in m.findall(target, m.Name())]
+    return [cst.ensure_type(name, cst.Name).value for name in findall(target, m.Name())]
 
 
 def _names_around(site: Site) -> tuple[set[str], set[str]]:

@@ -13,8 +13,24 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-VALUES = frozenset({"errors", "model", "set_records", "trees", "edits", "canon", "seeds", "resources", "versions"})
-PIPELINE = frozenset({"pipeline", "steps", "making", "summary", "measuring", "ordering", "journal"})
+VALUES = frozenset(
+    {
+        *("errors", "model", "set_records", "stage_records", "seal_records", "score_records", "audit_records"),
+        *("trees", "edits", "canon", "seeds", "resources", "versions"),
+    }
+)
+PIPELINE = frozenset(
+    {
+        *("pipeline", "steps", "making", "summary", "measuring", "ordering", "journal"),
+        *("selftest", "auditing", "sealing", "scoring", "strengthening", "amending"),
+    }
+)
+
+ENGINE = frozenset(
+    {
+        *("sites", "plugin", "plant", "registry", "run", "calibrate", "case", "score", "audit", "seal", "judge"),
+    }
+)
 
 # Each room may import itself, the values, and what stands here; the order is the one a pair passes through.
 MAY_IMPORT: dict[str, frozenset[str]] = {
@@ -28,13 +44,12 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "case": frozenset({"plant", "run", "calibrate"}),
     "score": frozenset(),
     "audit": frozenset({"sites", "plugin", "plant", "registry", "run", "calibrate", "case"}),
-    "pipeline": frozenset({"sites", "plugin", "plant", "registry", "run", "calibrate", "case", "score", "audit"}),
-    "testing": frozenset(
-        {"sites", "plugin", "plant", "registry", "run", "calibrate", "case", "score", "audit", "pipeline"}
-    ),
-    "cli": frozenset(
-        {"sites", "plugin", "plant", "registry", "run", "calibrate", "case", "score", "audit", "pipeline"}
-    ),
+    "seal": frozenset({"sites", "plugin", "plant", "registry", "run", "calibrate", "case"}),
+    "judge": frozenset({"run", "calibrate", "case"}),
+    "pipeline": frozenset({*ENGINE}),
+    "testing": frozenset({*ENGINE, "pipeline"}),
+    "cli": frozenset({*ENGINE, "pipeline", "testing", "authoring"}),
+    "authoring": frozenset({*ENGINE, "pipeline", "testing"}),
     "defect_classes": frozenset({"sites", "plugin"}),
 }
 
@@ -62,8 +77,8 @@ def room(module: str) -> str:
     first = rest.partition(".")[0]
     if first in VALUES:
         return "values"
-    if first == "__main__":
-        return "cli"
+    if first in ("__main__", "judges"):
+        return {"__main__": "cli", "judges": "judge"}[first]
     return "pipeline" if first in PIPELINE else first or "root"
 
 

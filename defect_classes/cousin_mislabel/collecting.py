@@ -8,6 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 from . import reading as r
 
@@ -49,7 +50,7 @@ def _gone_through(site: Site) -> bool:
         return False
     name = m.Name(target.value)
     asked = m.Attribute(value=name) | m.Subscript(value=name) | m.ComparisonTarget(comparator=name)
-    return not m.findall(site.function, asked | m.Return(value=name))
+    return not findall(site.function, asked | m.Return(value=name))
 
 
 def _sorted_instead(site: Site) -> cst.BaseExpression | None:
@@ -68,7 +69,7 @@ def _as_given(site: Site) -> cst.BaseExpression | None:
     source = _made_of(made[0]) if len(made) == 1 else None
     if source is None or site.function is None or name.value not in site.bound_before:
         return None
-    return source if len(m.findall(site.function, m.Name(name.value))) > 2 else None
+    return source if len(findall(site.function, m.Name(name.value))) > 2 else None
 
 
 def _looked_up(site: Site) -> bool:
@@ -99,7 +100,7 @@ def _asked_of_built(site: Site) -> cst.Comparison | None:
     asked = sides[2].value
     body = next((a for a in site.ancestors if isinstance(a, cst.If)), None) if site.in_loop else None
     grown = m.Call(func=m.Attribute(value=m.Name(), attr=m.Name("add") | m.Name("append")), args=[m.Arg(star="")])
-    for call in m.findall(body.body, grown) if body is not None and asked in site.bound_before else ():
+    for call in findall(body.body, grown) if body is not None and asked in site.bound_before else ():
         built = cst.ensure_type(r.receiver(call), cst.Name).value
         made = r.assigned(site, built)
         value = r.only(call)
@@ -112,7 +113,7 @@ def _asked_of_built(site: Site) -> cst.Comparison | None:
 
 
 def _read_elsewhere(site: Site, name: str) -> bool:
-    return name in r.parameters(site) or len(m.findall(site.function or site.module, m.Name(name))) > 2
+    return name in r.parameters(site) or len(findall(site.function or site.module, m.Name(name))) > 2
 
 
 def _show_copy() -> None:

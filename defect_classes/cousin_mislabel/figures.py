@@ -8,6 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 from . import reading as r
 
@@ -17,7 +18,7 @@ BUILT_IN = "Python library reference, Built-in Functions"
 def _thousand(site: Site) -> cst.BinaryOperation | None:
     node = r.binary(site.node, cst.FloorDivide, cst.Divide, cst.Multiply)
     outer = [a for a in site.ancestors if isinstance(a, cst.BinaryOperation)]
-    if node is None or len(m.findall(outer[-1] if outer else node, m.Integer("1024"))) != 1:
+    if node is None or len(findall(outer[-1] if outer else node, m.Integer("1024"))) != 1:
         return None
     if r.whole(node.right) == 1024:
         return node.with_changes(right=cst.Integer("1000"))
@@ -68,7 +69,7 @@ def _nearest(site: Site) -> cst.BaseExpression | None:
     divided = r.binary(site.node, cst.FloorDivide)
     if divided is None or r.whole(divided.right) in (1, 2):
         return None
-    if isinstance(site.parent, cst.UnaryOperation | cst.Index | cst.Slice) or m.findall(divided, m.SimpleString()):
+    if isinstance(site.parent, cst.UnaryOperation | cst.Index | cst.Slice) or findall(divided, m.SimpleString()):
         return None
     if any(isinstance(a, cst.While) for a in site.ancestors) or divided.lpar:
         return None

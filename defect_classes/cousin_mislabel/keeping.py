@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 from . import reading as r
 
@@ -66,7 +67,7 @@ def _first_wins(site: Site) -> cst.Expr | None:
     emptied = len(made) == 1 and m.matches(made[0], m.Dict(elements=[]) | m.Call(func=m.Name("dict"), args=[]))
     own = m.Call(func=m.Attribute(value=m.Name(found[0].value), attr=m.Name("pop")))
     owner = site.function
-    if not emptied or owner is None or m.findall(owner, own) or m.findall(node.value, m.Name(found[0].value)):
+    if not emptied or owner is None or findall(owner, own) or findall(node.value, m.Name(found[0].value)):
         return None
     stored = r.written(site, f"{found[0].value}.setdefault({site.code(found[1])}, {site.code(node.value)})")
     return None if stored is None else cst.Expr(stored)

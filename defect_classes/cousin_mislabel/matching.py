@@ -8,6 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 from . import reading as r
 
@@ -63,7 +64,7 @@ def _anywhere(site: Site) -> cst.Call | None:
         return None
     if owner.value != "re":
         made = m.Assign(targets=[m.AssignTarget(m.Name(owner.value))], value=m.Call(func=_COMPILE))
-        found = m.findall(site.module, made)
+        found = findall(site.module, made)
         call = cst.ensure_type(found[0], cst.Assign).value if len(found) == 1 else None
         if not isinstance(call, cst.Call) or not r.positional(call):
             return None

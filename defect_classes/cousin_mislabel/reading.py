@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Site
+from planter.sites import findall
 
 ALONE = (
     cst.Arg,
@@ -144,12 +145,12 @@ def compared(node: cst.CSTNode) -> tuple[cst.BaseExpression, cst.BaseCompOp, cst
 
 def still_used(site: Site, name: str, kept: cst.CSTNode | None = None) -> bool:
     """Tell whether the module uses an imported name in what is kept of the site's node, or outside it."""
-    if kept is not None and m.findall(kept, m.Name(name)):
+    if kept is not None and findall(kept, m.Name(name)):
         return True
-    inside = set(m.findall(site.node, m.Name(name)))
-    for statement in m.findall(site.module, m.Import() | m.ImportFrom()):
-        inside.update(m.findall(statement, m.Name(name)))
-    return any(found not in inside for found in m.findall(site.module, m.Name(name)))
+    inside = set(findall(site.node, m.Name(name)))
+    for statement in findall(site.module, m.Import() | m.ImportFrom()):
+        inside.update(findall(statement, m.Name(name)))
+    return any(found not in inside for found in findall(site.module, m.Name(name)))
 
 
 def parameters(site: Site) -> dict[str, cst.Param]:
@@ -164,7 +165,7 @@ def assigned(site: Site, name: str) -> list[cst.BaseExpression]:
     """Give what is assigned to a name in the function around the site, once for each `name = ...`."""
     if site.function is None:
         return []
-    found = m.findall(site.function.body, m.Assign(targets=[m.AssignTarget(m.Name(name))]))
+    found = findall(site.function.body, m.Assign(targets=[m.AssignTarget(m.Name(name))]))
     return [cst.ensure_type(node, cst.Assign).value for node in found]
 
 

@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
+from planter.sites import findall
 
 from . import reading as r
 from .containment import contained
@@ -31,7 +32,7 @@ def _joined_prefix(site: Site) -> Disguise | None:
     found = contained(site)
     if found is None or site.function is None:
         return None
-    kinds = {type(r.literal(node)) for node in m.findall(site.function.body, m.SimpleString())}
+    kinds = {type(r.literal(node)) for node in findall(site.function.body, m.SimpleString())}
     empty = 'b""' if bytes in kinds else '""' if str in kinds else None
     if empty is None:
         return None

@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
+from planter.sites import findall
 
 from . import reading as r
 from .collecting import first_seen
@@ -57,7 +58,7 @@ def _in_a_copy(site: Site) -> Disguise | None:
         if len(statement.targets) != 1 or not isinstance(target, cst.Name) or target.value == given.value:
             return None
         told = target.value
-    elif site.function is None or m.findall(site.function, m.Name("ordered")):
+    elif site.function is None or findall(site.function, m.Name("ordered")):
         return None
     rest = call.with_changes(func=cst.Attribute(cst.Name(told), cst.Name("sort")), args=call.args[1:])
     after = [line.with_changes(body=[cst.Expr(rest)], leading_lines=())]

@@ -10,6 +10,7 @@ from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 
 def _by_codec(site: Site) -> cst.Call | None:
@@ -49,9 +50,9 @@ def _chunk_alone(site: Site) -> cst.Call | None:
     made = m.Assign(
         targets=[m.AssignTarget(m.Name(decoder))], value=m.Call(func=m.Call(func=_named("getincrementaldecoder")))
     )
-    if not site.in_loop or chunk.keyword is not None or not r.dotted(chunk.value) or not m.findall(scope, made):
+    if not site.in_loop or chunk.keyword is not None or not r.dotted(chunk.value) or not findall(scope, made):
         return None
-    reads = m.findall(scope, m.Call(func=m.Attribute(value=m.Name(decoder), attr=m.Name("decode"))))
+    reads = findall(scope, m.Call(func=m.Attribute(value=m.Name(decoder), attr=m.Name("decode"))))
     return r.chained(chunk.value, "decode", '"utf-8", errors="replace"') if len(reads) > 1 else None
 
 

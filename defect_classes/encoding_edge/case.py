@@ -10,6 +10,7 @@ from libcst import matchers as m
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.patterns import FLAG_PLACES, flag_dropped, pattern_of
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 CLASSES = {"[0-9]": r"\d", "[A-Za-z0-9_]": r"\w", "[a-zA-Z0-9_]": r"\w", "[ \\t]": r"\s"}
 
@@ -20,7 +21,7 @@ def _fold(site: Site, old: str, new: str) -> cst.BaseExpression | None:
         return None
     call = m.Call(func=m.Attribute(attr=m.Name(old)), args=[])
     if isinstance(node, cst.Comparison):
-        if len(m.findall(node, call)) < 2:
+        if len(findall(node, call)) < 2:
             return None
         renamed = m.replace(node, call, lambda found, _: r.called(cst.ensure_type(found, cst.Call), new))
         return cst.ensure_type(renamed, cst.Comparison)
@@ -31,7 +32,7 @@ def _fold(site: Site, old: str, new: str) -> cst.BaseExpression | None:
     if not m.matches(node, call):
         return None
     comparisons = [a for a in site.ancestors if isinstance(a, cst.Comparison)]
-    if any(len(m.findall(comparison, call)) > 1 for comparison in comparisons):
+    if any(len(findall(comparison, call)) > 1 for comparison in comparisons):
         return None
     return r.called(cst.ensure_type(node, cst.Call), new)
 

@@ -8,6 +8,7 @@ from libcst import matchers as m
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.codec_calls import CODECS, UTF_8, encoding_of
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 LOADS = m.Call(func=m.Attribute(value=m.Name("json"), attr=m.Name("loads") | m.Name("load")))
 
@@ -79,7 +80,7 @@ def _escapes_on(site: Site) -> cst.Call | None:
     call = cst.ensure_type(site.node, cst.Call)
     told = r.argument(call, None, "ensure_ascii") if r.library(call, "json", "dumps", "dump") else None
     # What the module reads back itself is the same with escapes and without.
-    if told is None or m.findall(site.module, LOADS):
+    if told is None or findall(site.module, LOADS):
         return None
     return r.without(call, told) if m.matches(told.value, m.Name("False")) else None
 

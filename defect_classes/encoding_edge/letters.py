@@ -9,6 +9,7 @@ from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 KINDS = frozenset({"isdigit", "isdecimal", "isnumeric", "isalnum", "isalpha", "isidentifier"})
 COMPATIBLE = {"NFC": "NFKC", "NFD": "NFKD"}
@@ -17,7 +18,7 @@ COMPATIBLE = {"NFC": "NFKC", "NFD": "NFKD"}
 def converts(site: Site) -> bool:
     """Tell whether the function turns text into an int, where another kind of digit raises instead of passing."""
     scope = site.function or site.module
-    return bool(m.findall(scope, m.Call(func=m.Name("int")) | m.Call(args=[m.ZeroOrMore(), m.Arg(m.Name("int"))])))
+    return bool(findall(scope, m.Call(func=m.Name("int")) | m.Call(args=[m.ZeroOrMore(), m.Arg(m.Name("int"))])))
 
 
 def guarded(node: cst.CSTNode) -> tuple[cst.Call, cst.Call] | None:

@@ -9,6 +9,7 @@ from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 TEXT_HANDLES = frozenset({"TextIO", "typing.TextIO", "IO[str]", "typing.IO[str]", "io.TextIOBase", "io.StringIO"})
 
@@ -66,7 +67,7 @@ def text_handle(site: Site) -> bool:
         return False
     if name is None:
         return True
-    if isinstance(loop, cst.For) and (m.findall(loop.body, m.Name(name)) or name in site.read_after):
+    if isinstance(loop, cst.For) and (findall(loop.body, m.Name(name)) or name in site.read_after):
         return False
     opened = r.opened_by(site, name)
     return r.reads_text(opened) if opened is not None else r.annotation_of(site, name) in TEXT_HANDLES

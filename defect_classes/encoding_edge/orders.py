@@ -9,6 +9,7 @@ from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 FSENCODE = m.Call(func=m.Attribute(m.Name("os"), m.Name("fsencode")))
 
@@ -34,7 +35,7 @@ def _order_by_name(site: Site) -> cst.Call | None:
     plainly = m.matches(call, m.Call(func=m.Name("sorted"), args=[m.Arg(value=m.Name())]))
     if not plainly or site.function is None or not r.still_used(site, "os"):
         return None
-    held = m.findall(site.module, FSENCODE | m.SimpleString(value=m.MatchIfTrue(lambda text: text.startswith("b"))))
+    held = findall(site.module, FSENCODE | m.SimpleString(value=m.MatchIfTrue(lambda text: text.startswith("b"))))
     return r.with_keyword(call, "key", "os.fsdecode") if held else None
 
 
@@ -53,7 +54,7 @@ def _longest(site: Site) -> cst.BaseExpression | None:
     if not m.matches(source.elt, length | m.Call(func=m.Name("len"), args=[m.Arg(value=_encoded(target))])):
         return None
     first = cst.parse_expression(f"max({cst.ensure_type(loop.iter, cst.Name).value}, key=len)")
-    longest = cst.ensure_type(source.elt.deep_replace(m.findall(source.elt.args[0], target)[-1], first), cst.Call)
+    longest = cst.ensure_type(source.elt.deep_replace(findall(source.elt.args[0], target)[-1], first), cst.Call)
     if default is None:
         return longest
     return r.parenthesized(site, cst.IfExp(test=loop.iter, body=longest, orelse=default.value))

@@ -8,6 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Site
+from planter.sites import findall
 
 LIST_PARENTS = (cst.Arg, cst.Assign, cst.Return, cst.AnnAssign)
 
@@ -96,7 +97,7 @@ def respelled(literal: cst.CSTNode, value: str) -> cst.SimpleString:
 
 def quoted(call: cst.CSTNode, value: str) -> str:
     """Give a literal in the quotes of the first plain literal inside the call."""
-    found = m.findall(call, m.SimpleString())
+    found = findall(call, m.SimpleString())
     quote = cst.ensure_type(found[0], cst.SimpleString).quote if found else '"'
     return f"{quote[0]}{value}{quote[0]}"
 
@@ -128,13 +129,13 @@ def parenthesized(site: Site, value: cst.BaseExpression) -> cst.BaseExpression:
 
 def still_used(site: Site, name: str, kept: cst.CSTNode | None = None) -> bool:
     """Tell whether the module uses an imported name in what is kept of the site's node, or outside it."""
-    if kept is not None and m.findall(kept, m.Name(name)):
+    if kept is not None and findall(kept, m.Name(name)):
         return True
-    inside = set(m.findall(site.node, m.Name(name)))
-    imports = m.findall(site.module, m.Import() | m.ImportFrom())
+    inside = set(findall(site.node, m.Name(name)))
+    imports = findall(site.module, m.Import() | m.ImportFrom())
     for statement in imports:
-        inside.update(m.findall(statement, m.Name(name)))
-    return any(found not in inside for found in m.findall(site.module, m.Name(name)))
+        inside.update(findall(statement, m.Name(name)))
+    return any(found not in inside for found in findall(site.module, m.Name(name)))
 
 
 def mode_of(call: cst.CSTNode | None) -> str | None:

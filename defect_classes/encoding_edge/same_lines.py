@@ -8,6 +8,7 @@ from libcst import matchers as m
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.lines import blanks_are_skipped
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
+from planter.sites import findall
 
 
 def _exact_newlines(site: Site) -> Disguise | None:
@@ -22,7 +23,7 @@ def _exact_newlines(site: Site) -> Disguise | None:
     encoding = r.only_text(value)
     if encoding is None or not isinstance(opened, cst.Call) or r.method(opened) != "read_bytes" or opened.args:
         return None
-    if site.function is None or m.findall(site.function, m.Name("handle")):
+    if site.function is None or findall(site.function, m.Name("handle")):
         return None
     spelled = site.code(value.args[0].value)
     read = r.chained(cst.Name("handle"), "read")

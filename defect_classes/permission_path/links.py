@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
+from planter.sites import findall
 
 from . import documents
 from . import reading as r
@@ -29,11 +30,11 @@ def _stat(site: Site) -> Replacement | None:
 def _lstat(site: Site) -> Replacement | None:
     call = cst.ensure_type(site.node, cst.Call)
     if r.callee(call) == "os.stat" and len(call.args) == 1 and r.positional(call) == 1:
-        opened = m.findall(call, m.Name("fileno") | m.Name("fd") | m.Name("descriptor"))
+        opened = findall(call, m.Name("fileno") | m.Name("fd") | m.Name("descriptor"))
         return None if opened else r.renamed(call, "lstat")
     if r.method(call) != "stat" or call.args or not {"Path", "pathlib"} & site.imported:
         return None
-    return None if m.findall(site.module, m.Name("scandir")) else r.renamed(call, "lstat")
+    return None if findall(site.module, m.Name("scandir")) else r.renamed(call, "lstat")
 
 
 def _follow(site: Site) -> Replacement | None:

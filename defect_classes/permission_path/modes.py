@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
+from planter.sites import findall
 
 from . import documents
 from . import reading as r
@@ -62,7 +63,7 @@ def _umask_left(site: Site) -> Replacement | None:
         return None
     name = r.dotted_name(call.args[0].value)
     taken = m.Assign(targets=[m.AssignTarget(m.Name(name))], value=m.Call(func=m.Attribute(attr=m.Name("umask"))))
-    if not name or not r.has_company(site) or not m.findall(site.function, taken) or leaves_unused(site):
+    if not name or not r.has_company(site) or not findall(site.function, taken) or leaves_unused(site):
         return None
     return []
 

@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
+from planter.sites import findall
 
 from . import documents
 from . import reading as r
@@ -27,15 +28,15 @@ def _replace_target(site: Site) -> Replacement | None:
         return None
     target = call.args[1]
     name = r.dotted_name(target.value)
-    if m.findall(target, REAL) or not r.one_line(site) or (site.function and _is_real(site.function, name)):
+    if findall(target, REAL) or not r.one_line(site) or (site.function and _is_real(site.function, name)):
         return None
     return r.with_value(call, target, r.wrapped("os.path.realpath", target.value))
 
 
 def _is_real(function: cst.FunctionDef, name: str) -> bool:
     """Tell whether the function assigns to a name what has its links followed."""
-    assigned = m.findall(function, m.Assign(targets=[m.AssignTarget(m.Name(name))]))
-    return any(m.findall(node, REAL) for node in assigned)
+    assigned = findall(function, m.Assign(targets=[m.AssignTarget(m.Name(name))]))
+    return any(findall(node, REAL) for node in assigned)
 
 
 def _prefix(site: Site) -> Replacement | None:

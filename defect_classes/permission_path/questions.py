@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
+from planter.sites import findall
 
 from . import documents
 from . import reading as r
@@ -24,7 +25,7 @@ def lone_missing(site: Site) -> cst.ExceptHandler | None:
         return None
     others = [h.type for h in cst.ensure_type(site.parent, cst.Try).handlers if h is not handler]
     named = m.Name("PermissionError") | m.Name("NotADirectoryError")
-    return None if any(kind is not None and m.findall(kind, named) for kind in others) else handler
+    return None if any(kind is not None and findall(kind, named) for kind in others) else handler
 
 
 def also(handler: cst.ExceptHandler, name: str) -> cst.ExceptHandler:

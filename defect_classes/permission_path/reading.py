@@ -8,6 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Site
+from planter.sites import findall
 
 SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
 JUMPS = (cst.Return, cst.Raise, cst.Continue, cst.Break)
@@ -129,7 +130,7 @@ def one_line(site: Site) -> bool:
 
 def quoted(site: Site, value: str) -> str:
     """Give a literal in the quotes that the function uses first, double ones where it uses none."""
-    texts = [cst.ensure_type(node, cst.SimpleString) for node in m.findall(_around(site), m.SimpleString())]
+    texts = [cst.ensure_type(node, cst.SimpleString) for node in findall(_around(site), m.SimpleString())]
     quote = next((text.quote for text in texts if len(text.quote) == 1), '"')
     return f"{quote}{value}{quote}"
 
@@ -189,4 +190,4 @@ def ends_in_jump(block: cst.BaseSuite) -> bool:
 
 def raises(node: cst.CSTNode) -> bool:
     """Tell whether a raise stands anywhere in the node."""
-    return bool(m.findall(node, m.Raise()))
+    return bool(findall(node, m.Raise()))

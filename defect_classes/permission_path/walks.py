@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
+from planter.sites import findall
 
 from . import documents
 from . import reading as r
@@ -79,7 +80,7 @@ def _spare_denied(site: Site) -> Replacement | None:
 
 def _is_handler(site: Site, name: str) -> bool:
     told = m.Arg(keyword=m.Name("onerror"), value=m.Name(name))
-    return bool(m.findall(site.module, m.Call(args=[m.ZeroOrMore(), told, m.ZeroOrMore()])))
+    return bool(findall(site.module, m.Call(args=[m.ZeroOrMore(), told, m.ZeroOrMore()])))
 
 
 def _glob(site: Site) -> Replacement | None:

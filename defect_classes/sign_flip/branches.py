@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Example, Operator, Site
+from planter.sites import findall
 
 from . import shapes as s
 
@@ -82,7 +83,7 @@ def _orders(site: Site, name: str) -> bool:
     for statement in site.module.body:
         if isinstance(statement, cst.FunctionDef) and statement.name.value == name:
             names = [param.name.value for param in statement.params.params[:2]]
-            values = [cst.ensure_type(found, cst.Return).value for found in m.findall(statement.body, m.Return())]
+            values = [cst.ensure_type(found, cst.Return).value for found in findall(statement.body, m.Return())]
             kept = [s.comparison(value) for value in values]
             return bool(kept) and all(
                 value is not None

@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 from . import shapes as s
 
@@ -32,7 +33,7 @@ def _divided_later(site: Site, made: cst.Assign) -> bool:
         return False
     parts = m.Call(func=m.Name("divmod"), args=[m.Arg(m.Name(name.value)), m.Arg()])
     rest = m.BinaryOperation(left=m.Name(name.value), operator=m.Modulo())
-    return bool(m.findall(site.function.body, parts | rest))
+    return bool(findall(site.function.body, parts | rest))
 
 
 def _one_sided(site: Site) -> cst.BaseExpression | None:

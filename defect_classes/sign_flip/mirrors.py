@@ -8,6 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 from . import shapes as s
 
@@ -52,10 +53,10 @@ def _bound_at(site: Site, value: cst.BaseExpression) -> int | None:
     if not isinstance(value, cst.Name) or site.function is None:
         return None
     order: list[str] = []
-    for binding in m.findall(site.function, m.Param() | m.AssignTarget() | m.AnnAssign()):
+    for binding in findall(site.function, m.Param() | m.AssignTarget() | m.AnnAssign()):
         target = binding.name if isinstance(binding, cst.Param) else getattr(binding, "target", None)
         if target is not None:
-            order.extend(cst.ensure_type(name, cst.Name).value for name in m.findall(target, m.Name()))
+            order.extend(cst.ensure_type(name, cst.Name).value for name in findall(target, m.Name()))
     return order.index(value.value) if value.value in order else -1
 
 

@@ -8,6 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Site
+from planter.sites import findall
 
 from . import shapes as s
 
@@ -114,7 +115,7 @@ def in_two_steps(site: Site) -> list[cst.SimpleStatementLine] | None:
 
 def pushed_in_order(site: Site) -> cst.BaseExpression | None:
     turned = s.only_argument(site.node, "reversed")
-    if turned is None or site.function is None or not m.findall(site.function, POPPED):
+    if turned is None or site.function is None or not findall(site.function, POPPED):
         return None
     if isinstance(site.parent, cst.Arg):
         extends = m.matches(site.ancestors[1], m.Call(func=m.Attribute(attr=m.Name("extend")), args=[m.Arg()]))
@@ -123,7 +124,7 @@ def pushed_in_order(site: Site) -> cst.BaseExpression | None:
     if not isinstance(loop, cst.For) or loop.iter is not site.node:
         return None
     pushes = m.Expr(value=m.Call(func=m.Attribute(attr=m.Name("append"))))
-    return turned if m.findall(loop.body, pushes) else None
+    return turned if findall(loop.body, pushes) else None
 
 
 def show_stability() -> None:

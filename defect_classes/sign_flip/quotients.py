@@ -6,6 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
+from planter.sites import findall
 
 from . import shapes as s
 
@@ -14,14 +15,14 @@ SUMS = (cst.Add, cst.Subtract)
 
 def _truncated(site: Site) -> cst.BaseExpression | None:
     quotient = s.operation(site.node, cst.FloorDivide)
-    if quotient is None or not s.difference(quotient.left) or m.findall(quotient, m.Float()):
+    if quotient is None or not s.difference(quotient.left) or findall(quotient, m.Float()):
         return None
     return s.written("int({left} / {right})", left=quotient.left, right=quotient.right)
 
 
 def _floored(site: Site) -> cst.BaseExpression | None:
     divided = s.operation(s.only_argument(site.node, "int"), cst.Divide)
-    if divided is None or m.findall(divided, m.Float()) or divided.lpar:
+    if divided is None or findall(divided, m.Float()) or divided.lpar:
         return None
     return s.placed(site, divided.with_changes(operator=cst.FloorDivide()))
 
@@ -47,7 +48,7 @@ def _is_sign(site: Site, factor: cst.BaseExpression) -> bool:
     """Tell whether the factor is a name that the function sets to 1 or to -1."""
     if not isinstance(factor, cst.Name) or site.function is None:
         return False
-    made = m.findall(site.function, m.Assign(targets=[m.AssignTarget(m.Name(factor.value))]))
+    made = findall(site.function, m.Assign(targets=[m.AssignTarget(m.Name(factor.value))]))
     values = [cst.ensure_type(assign, cst.Assign).value for assign in made]
     arms = [arm for v in values for arm in ([v.body, v.orelse] if isinstance(v, cst.IfExp) else [v])]
     return bool(arms) and all(s.is_number(arm, "1", "-1") for arm in arms)

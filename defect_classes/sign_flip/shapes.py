@@ -9,6 +9,7 @@ from libcst import matchers as m
 from libcst.helpers import parse_template_expression
 
 from planter.plugin import Site
+from planter.sites import findall
 
 ATOMS = (cst.Name, cst.Attribute, cst.Call, cst.Subscript, cst.Integer, cst.Float, cst.SimpleString)
 TIGHT_PARENTS = (cst.BinaryOperation, cst.UnaryOperation, cst.Attribute, cst.Subscript, cst.Call, cst.Await)
@@ -91,7 +92,7 @@ def compared_by(node: cst.Comparison, operator: type[cst.BaseCompOp]) -> cst.Com
 def with_number(node: cst.Comparison) -> bool:
     """Tell whether one of two operands compared is made of literals alone."""
     operands = node.left, node.comparisons[0].comparator
-    return not all(m.findall(operand, m.Name()) for operand in operands)
+    return not all(findall(operand, m.Name()) for operand in operands)
 
 
 def is_number(node: cst.CSTNode | None, *values: str) -> bool:
@@ -115,7 +116,7 @@ def same(one: cst.CSTNode | None, other: cst.CSTNode | None) -> bool:
 
 def pure(node: cst.CSTNode) -> bool:
     """Tell whether reading the node twice, or in another order, is harmless: nothing is called or bound in it."""
-    return not m.findall(node, m.Call() | m.Await() | m.Yield() | m.NamedExpr())
+    return not findall(node, m.Call() | m.Await() | m.Yield() | m.NamedExpr())
 
 
 def dotted(node: cst.CSTNode) -> bool:
@@ -127,7 +128,7 @@ def dotted(node: cst.CSTNode) -> bool:
 
 def holds(node: cst.CSTNode, name: str) -> bool:
     """Tell whether a name occurs in the node."""
-    return bool(m.findall(node, m.Name(name)))
+    return bool(findall(node, m.Name(name)))
 
 
 def difference(node: cst.CSTNode) -> bool:
@@ -169,10 +170,10 @@ def sorts(node: cst.CSTNode) -> cst.Call | None:
 
 def still_used(site: Site, name: str) -> bool:
     """Tell whether the module uses an imported name outside the site's node."""
-    inside = set(m.findall(site.node, m.Name(name)))
-    for statement in m.findall(site.module, m.Import() | m.ImportFrom()):
-        inside.update(m.findall(statement, m.Name(name)))
-    return any(found not in inside for found in m.findall(site.module, m.Name(name)))
+    inside = set(findall(site.node, m.Name(name)))
+    for statement in findall(site.module, m.Import() | m.ImportFrom()):
+        inside.update(findall(statement, m.Name(name)))
+    return any(found not in inside for found in findall(site.module, m.Name(name)))
 
 
 def statements(suite: cst.CSTNode | None) -> Sequence[cst.CSTNode]:

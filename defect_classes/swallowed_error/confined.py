@@ -7,6 +7,7 @@ from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes, uses
 from planter.plugin import Site
+from planter.sites import findall
 
 _LOOKING = frozenset(
     {"all", "any", "bool", "dict", "enumerate", "frozenset", "len", "list", "max", "min", "set", "sorted", "sum"}
@@ -22,7 +23,7 @@ def local_container(site: Site) -> str | None:
         return None
     filled = m.Call(func=m.Attribute(value=m.Name(), attr=m.Name(value=m.MatchIfTrue(lambda name: name in _ADDING))))
     stored = m.AssignTarget(target=m.Subscript(value=m.Name()))
-    for node in m.findall(site.node, filled | stored):
+    for node in findall(site.node, filled | stored):
         holder = node.func if isinstance(node, cst.Call) else cst.ensure_type(node, cst.AssignTarget).target
         name = shapes.last_name(cst.ensure_type(holder.value, cst.Name)) if hasattr(holder, "value") else ""
         values = shapes.bound_to(site.function, name)

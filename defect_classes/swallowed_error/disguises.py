@@ -10,6 +10,7 @@ from defect_classes.swallowed_error.confined import is_confined, local_container
 from defect_classes.swallowed_error.handlers import WIDER
 from defect_classes.swallowed_error.own_errors import own_errors
 from planter.plugin import Disguise, Site
+from planter.sites import findall
 
 _HARMLESS = frozenset(
     {"bool", "bytes", "dict", "float", "frozenset", "int", "isinstance", "len", "list", "max", "min", "range", "repr"}
@@ -134,7 +135,7 @@ def _handler(site: Site, error: str, *statements: str) -> cst.ExceptHandler:
 def ask_then_raise(site: Site) -> Disguise | None:
     """Ask a future for its exception first, and raise that."""
     line = cst.ensure_type(site.node, cst.SimpleStatementLine)
-    asked = m.findall(line, m.Call(func=m.Attribute(value=m.Name(), attr=m.Name("result")), args=[]))
+    asked = findall(line, m.Call(func=m.Attribute(value=m.Name(), attr=m.Name("result")), args=[]))
     if len(asked) != 1 or not calls.FUTURES & uses.imported(site) or not isinstance(shapes.nearest_loop(site), cst.For):
         return None
     error = shapes.fresh_name(site, "error", "failure", "problem", "trouble")

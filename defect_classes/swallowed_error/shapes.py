@@ -9,27 +9,15 @@ from libcst import matchers as m
 
 from defect_classes.swallowed_error.uses import imported, names_read, names_used
 from planter.plugin import Site
+from planter.sites import inside
 
 BLIND = frozenset({"Exception", "BaseException"})
 SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
 
 
-class _Finder(cst.CSTVisitor):
-    def __init__(self, types: tuple[type[cst.CSTNode], ...]) -> None:
-        self.types = types
-        self.found: list[cst.CSTNode] = []
-
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        if isinstance(node, self.types):
-            self.found.append(node)
-        return True
-
-
 def find(node: cst.CSTNode, *types: type[cst.CSTNode]) -> list[cst.CSTNode]:
     """Return the nodes of these types in a node, itself included, in source order."""
-    finder = _Finder(types)
-    node.visit(finder)
-    return finder.found
+    return [one for one in inside(node) if isinstance(one, types)]
 
 
 def follows(site: Site) -> list[cst.CSTNode]:

@@ -6,8 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from planter.calibrate.pages_audit import AUDIT
 from planter.calibrate.pages_calibration import CALIBRATION
 from planter.calibrate.pages_reading import READING
+from planter.calibrate.pages_score import SCORE
+from planter.calibrate.pages_seal import SEAL
+from planter.calibrate.pages_stage import STAGE
 from planter.calibrate.pages_twins import TWINS
 from planter.errors import UsageError
 from planter.model import Finding
@@ -34,8 +38,7 @@ def build_table(entries: Iterable[tuple[str, str, str]]) -> Mapping[str, Page]:
     return MappingProxyType(table)
 
 
-# Later rooms add their tuples here: 4xx audit, 5xx seal and stage, 6xx scoring.
-TABLE = build_table((*READING, *CALIBRATION, *TWINS))
+TABLE = build_table((*READING, *CALIBRATION, *TWINS, *AUDIT, *SEAL, *STAGE, *SCORE))
 
 
 def pages() -> tuple[Page, ...]:

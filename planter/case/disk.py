@@ -121,10 +121,14 @@ def write_folder(root: Path, folders: Iterable[str], files: Mapping[str, bytes])
                 (root / part).mkdir()
                 made.add(part)
     for path, data in files.items():
-        write_synced(root / path, data)
+        write_new(root / path, data)
     for folder in sorted(made, reverse=True):
         os.chmod(root / folder, FOLDER_MODE)
-        sync_folder(root / folder)
+    if not sync_disk(root):
+        for path in files:
+            _sync(root / path, os.O_RDONLY)
+        for folder in sorted(made, reverse=True):
+            sync_folder(root / folder)
 
 
 def _outer(path: str) -> Iterator[str]:
@@ -133,18 +137,39 @@ def _outer(path: str) -> Iterator[str]:
         yield "/".join(parts[:depth])
 
 
-def write_synced(path: Path, data: bytes) -> None:
-    """Write a new file and sync it; raises OSError, FileExistsError where something stands there."""
+def write_new(path: Path, data: bytes) -> None:
+    """Write a new file; raises OSError, FileExistsError where something stands there."""
     with open(path, "xb") as stream:
         os.chmod(path, FILE_MODE)
         stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
+
+
+def write_synced(path: Path, data: bytes) -> None:
+    """Write a new file and sync it; raises OSError, FileExistsError where something stands there."""
+    write_new(path, data)
+    _sync(path, os.O_RDONLY)
 
 
 def sync_folder(path: Path) -> None:
     """Sync the folder itself, so that a rename into it survives a power cut."""
+    _sync(path, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def sync_disk(path: Path) -> bool:
+    """Sync the whole file system a folder is on, once for all files; False where that cannot be asked for."""
+    import ctypes
+
     handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        return bool(ctypes.CDLL(None).syncfs(handle) == 0)
+    except (AttributeError, OSError):
+        return False
+    finally:
+        os.close(handle)
+
+
+def _sync(path: Path, flags: int) -> None:
+    handle = os.open(path, flags)
     try:
         os.fsync(handle)
     finally:

@@ -16,10 +16,13 @@ from planter.case.layout import TwinFiles
 from planter.case.records import NotJson, decode, decode_lines, parse_json
 from planter.errors import SetError, TreeError
 from planter.model import HAPPY, Answers, CalibrationFile, CaseFile, Finding, Variant
+from planter.seal_records import ERRATA, ERRATA_FILE, LEDGER_FILE, RESULTS, SALTS_FILE, SEAL_FILE, SEALED, STAGINGS
 from planter.set_records import SetFile
 from planter.trees import Tree
 
 _FIXED = (layout.CASE, layout.CONTRACT, layout.ANSWERS, layout.VARIANTS, layout.CALIBRATION, layout.INPUTS)
+_FILES_BESIDE = (SEAL_FILE, LEDGER_FILE, SALTS_FILE, ERRATA_FILE, "audit.json", "key-audit.json")
+_FOLDERS_BESIDE = (ERRATA, STAGINGS, RESULTS, SEALED)
 _SLUGS = {layout.CALIBRATION: "missing-calibration"}
 
 
@@ -92,9 +95,15 @@ def _plain(mode: int) -> bool:
 
 
 def _top(path: Path) -> list[Finding]:
-    known = (layout.SET_FILE, layout.CASES, layout.MEASURED)
     entries, findings = _entries(path, "the set's folder")
-    return findings + [_stray(name, mode, "") for name, mode in entries if name not in known]
+    return findings + [_stray(name, mode, "") for name, mode in entries if not _known(name, mode)]
+
+
+def _known(name: str, mode: int) -> bool:
+    """Tell whether an entry of the set's folder has a place there; other readers look into cases and measures."""
+    if name in (layout.SET_FILE, layout.CASES, layout.MEASURED):
+        return True
+    return (name in _FILES_BESIDE and stat.S_ISREG(mode)) or (name in _FOLDERS_BESIDE and stat.S_ISDIR(mode))
 
 
 def _list_cases(path: Path) -> tuple[list[str], list[Finding]]:

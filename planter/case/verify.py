@@ -18,16 +18,15 @@ from planter.case.environments import USUAL, Surroundings
 from planter.case.layout import LETTERS, TwinFiles, case_id, split_id
 from planter.case.leaks import check_shared, check_stage
 from planter.case.read import SetOnDisk, read_case, read_set
-from planter.case.remembered import keep, recall, report_name
+from planter.case.remembered import keep, report_name
+from planter.case.report import SCHEMA, Report, recalled
 from planter.case.trying import Tried, disagreements, run_bouts, trees_of
 from planter.case.twins import check_twins
 from planter.case.whole import check_member, check_set, check_slots
 from planter.errors import UsageError
-from planter.model import Finding, Record
+from planter.model import Finding
 from planter.run.cache import RememberingPool, keeps_disk
 from planter.run.store import Store
-
-SCHEMA = "planter/verify@1"
 
 
 class Bench(Runner, Protocol):
@@ -48,24 +47,6 @@ class Extent:
     places: Sequence[Surroundings] = (USUAL,)
     repeats: int = 1
     every: bool = False
-
-
-class Report(Record, frozen=True):
-    """What verifying found; `runs` counts distinct (probe, tree), `environments` how many they were run in.
-
-    `spared` counts those not run since the probe enters nothing of what the mutant changes, `cached` those of the runs
-    that were done before.
-    """
-
-    schema: str
-    ok: bool
-    cases: int
-    runs: int
-    spared: int
-    cached: int
-    environments: int
-    isolation: str
-    findings: tuple[Finding, ...]
 
 
 def verify_set(
@@ -90,9 +71,9 @@ def verify_set(
     if store is None or repeats > 1 or not keeps_disk(pool.level):
         return _verify(path, cases, pool, progress, extent)
     name = report_name(path, cases or (), pool.level, places, every)
-    known = recall(store, name, Report)
-    if known is not None and known.ok and not known.findings and known.schema == SCHEMA:
-        return msgspec.structs.replace(known, cached=known.runs)
+    known = recalled(store, name)
+    if known is not None:
+        return known
     remembering = RememberingPool(pool, store)
     report = _verify(path, cases, remembering, progress, extent)
     if report.ok and report_name(path, cases or (), pool.level, places, every) == name:

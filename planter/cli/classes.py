@@ -9,21 +9,23 @@ from typing import TYPE_CHECKING
 import click
 
 from planter.canon import to_json
+from planter.cli.completion import complete_classes
 from planter.cli.options import format_option
+from planter.cli.page_text import page_lines, page_width
 from planter.cli.paint import table
 from planter.errors import UsageError
 
 if TYPE_CHECKING:
-    from planter.plant.host import Host
     from planter.plugin import DefectClass, Lookalike, Operator
 
 
 @click.command("classes")
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=complete_classes)
 @click.option("--yield", "yields", is_flag=True, help="In how many places of each host each rewrite was kept.")
+@click.option("--markdown", is_flag=True, help="All classes, hazards and codes as one Markdown page.")
 @format_option("JSON on standard output, for programs.")
-def command(name: str | None, yields: bool, form: str) -> None:
-    """List the defect classes, or tell of the one called NAME: its operators and its lookalikes.
+def command(name: str | None, yields: bool, markdown: bool, form: str) -> None:
+    """List the defect classes, or print the page of the one called NAME: what it is, its rewrites, their examples.
 
     What was kept is what `planter measure` recorded with each host: places where the rewrite violates its criterion
     and nothing else.
@@ -34,33 +36,27 @@ def command(name: str | None, yields: bool, form: str) -> None:
       planter classes --yield
       planter classes swallowed-error
     """
-    from planter.registry import class_page, load_classes, load_hosts
+    from planter.authoring import blocks
+    from planter.authoring.class_pages import class_blocks, kept_in, whole_page
+    from planter.registry import class_page, load_classes, load_hosts, pick
 
-    known = load_classes()
-    if name is not None:
-        chosen = [one for one in known if one.name == name]
-        if not chosen:
-            names = ", ".join(one.name for one in known)
-            raise UsageError(f"no defect class {name!r}; there are: {names}")
-        known = tuple(chosen)
-    if form == "json" or yields:
+    if markdown and (name is not None or yields or form == "json"):
+        raise UsageError("--markdown is of all classes; leave out NAME, --yield and --format")
+    known = pick("defect class", load_classes(), () if name is None else (name,))
+    if markdown:
+        click.echo(blocks.markdown(whole_page(known, load_hosts())), nl=False)
+        return
+    if name is None and form == "text" and not yields:
+        lines = _table(known)
+    else:
         kept = {host.name: kept_in(host) for host in load_hosts()}
         if form == "json":
             click.echo(to_json([_plain(one, kept) for one in known]), nl=False)
-        else:
-            for line in _yields(known, kept):
-                click.echo(line)
-        return
-    for line in _table(known) if name is None else _page(known[0], class_page(known[0].name)):
+            return
+        page = [] if name is None or yields else class_blocks(known[0], class_page(known[0].name), kept)
+        lines = _yields(known, kept) if yields else page_lines(page, page_width())
+    for line in lines:
         click.echo(line)
-
-
-def kept_in(host: Host) -> Counter[tuple[str, str]]:
-    """Count the places of a host where each rewrite, by class and name, was kept."""
-    from planter.plant.measures import read_measures
-
-    kept = (measure for measure in read_measures(host).values() if measure.refused is None)
-    return Counter((measure.defect_class, measure.rewrite) for measure in kept)
 
 
 def _plain(one: DefectClass, kept: Mapping[str, Counter[tuple[str, str]]]) -> dict[str, object]:
@@ -91,20 +87,3 @@ def _yields(known: tuple[DefectClass, ...], kept: Mapping[str, Counter[tuple[str
 def _table(known: tuple[DefectClass, ...]) -> Iterator[str]:
     rows = [(one.name, str(len(one.operators)), str(len(one.lookalikes)), one.title) for one in known]
     return table(("class", "operators", "lookalikes", "what it is"), rows, frozenset((1, 2)))
-
-
-def _page(one: DefectClass, page: str) -> Iterator[str]:
-    yield f"{click.style(one.name, bold=True)}: {one.title}"
-    yield ""
-    yield "operators, which plant the defect in right code"
-    for operator in one.operators:
-        yield f"  {operator.name} ({operator.severity}): {operator.explanation}"
-        if operator.documented is not None:
-            yield f"    documented: {operator.documented.document}, {operator.documented.section}"
-    yield ""
-    yield "lookalikes, which look guilty and are right until made real"
-    for lookalike in one.lookalikes:
-        yield f"  {lookalike.name} ({lookalike.severity}): {lookalike.explanation}"
-        yield f"    right because: {lookalike.why_right}"
-    yield ""
-    yield page

@@ -6,13 +6,13 @@ import textwrap
 
 import click
 
+from planter.cli.completion import complete_codes
+from planter.cli.page_text import page_width
 from planter.cli.paint import table
-
-WIDTH = 88
 
 
 @click.command("explain")
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=complete_codes)
 def command(code: str | None) -> None:
     """Tell what a finding's CODE or slug means, and what to do; without one, list them all.
 
@@ -31,4 +31,4 @@ def command(code: str | None) -> None:
     click.echo(click.style(f"{found.code} {found.slug}", bold=True))
     click.echo()
     for paragraph in found.text.split("\n\n"):
-        click.echo(textwrap.fill(paragraph, WIDTH))
+        click.echo(textwrap.fill(paragraph, page_width()))

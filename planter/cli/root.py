@@ -6,9 +6,11 @@ import importlib
 import io
 import sys
 from collections.abc import Sequence
+from keyword import iskeyword
 from typing import Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
 from planter import __version__
 from planter.errors import PlanterError
@@ -20,10 +22,33 @@ COMMANDS = {
     "verify": "Derive every verdict of the set in DIR again, and compare.",
     "show": "Show one case: contract, difference, probes by variants.",
     "plan": "Tell what a set of N pairs can show, and what judging it costs.",
+    "audit": "Hunt in a set for defects nobody planted, weak probes and leaks.",
+    "seal": "Seal a set with the rules its judges are to be measured by.",
+    "check": "Recompute a seal and every record, and name what changed.",
+    "open": "Open a sealed set, or one case of it.",
+    "ledger": "Show the ledger of a set, or write a row of it.",
+    "stage": "Lay the cases of a set out for a judge, without any key.",
+    "run": "Run a judge over a staging.",
+    "scan": "Search the transcripts of a run for what a judge must not have seen.",
+    "score": "Score a judge's run against the set it was staged from.",
+    "compare": "Compare two judges by the rules written before.",
+    "errata": "Add an erratum to a sealed set, or list them.",
+    "export": "Write a staging as a task of another tool.",
+    "import": "Read another tool's log as a run.",
+    "judge-kit": "Try a parser of verdicts on hostile replies.",
+    "selftest": "Show that the instrument can tell: fabricated judges and sabotaged keys.",
     "classes": "List the defect classes, or tell of one.",
     "hosts": "List the built-in hosts.",
+    "hazards": "List the inputs and environments that reveal each class.",
+    "sites": "Tell where each rewrite could act in a source tree.",
+    "preview": "Show what an operator or lookalike would do at a line.",
+    "try": "Run one class over its sites, and tell what to mend first.",
+    "scaffold": "Begin a class, an operator, a lookalike or a host.",
+    "mutant": "Record a mutant that an auditor found passing.",
+    "strength": "Run every mutant of a host against its probes, and keep what became of each.",
     "measure": "Run every rewrite at every site of a host, and keep what each does.",
     "explain": "Tell what a finding's code means.",
+    "completion": "Print the completion script of a shell.",
 }
 
 
@@ -42,10 +67,18 @@ class Commands(click.Group):
         """Import and return a command; None for an unknown name."""
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"planter.cli.{cmd_name}").command
+        module = cmd_name.replace("-", "_")
+        command = importlib.import_module(
+            f"planter.cli.{module}_" if iskeyword(module) else f"planter.cli.{module}"
+        ).command
         if not isinstance(command, click.Command):
             raise TypeError(f"planter.cli.{cmd_name}.command is not a command")
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete a command's name without importing any."""
+        found = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
+        return found + (click.Command.shell_complete(self, ctx, incomplete) if incomplete.startswith("-") else [])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands' table without importing them."""

@@ -16,7 +16,7 @@ from planter.model import Finding
 
 if TYPE_CHECKING:
     from planter.case.environments import Which
-    from planter.case.verify import Report
+    from planter.case.report import Report
 
 
 @click.command("verify")
@@ -50,7 +50,8 @@ if TYPE_CHECKING:
     "--every-run",
     "every",
     is_flag=True,
-    help="Run each probe on every mutant, also on those of which it enters nothing, which give what the right tree gives.",
+    help="Run each probe on every mutant, also where it enters nothing of the change and so gives what the right tree "
+    "gives.",
 )
 @click.option("--no-cache", is_flag=True, help="Neither take results from the cache nor keep them there.")
 @format_option("JSON on standard output, for programs.")
@@ -82,27 +83,36 @@ def command(
       planter verify sets/first --environments full --python python3.12 --python python3.13
     """
     from planter.case.environments import surroundings
+    from planter.case.report import recall_report
     from planter.case.verify import verify_set
+    from planter.run.levels import keep_level, recall_level
     from planter.run.pool import Pool
     from planter.run.store import open_store
 
     places = surroundings(which, pythons)
     with ExitStack() as stack:
         store = None if no_cache else open_store()
+        report = None
         if store is not None:
             stack.enter_context(store)
-        pool = stack.enter_context(Pool(workers=jobs))
-        progress = stack.enter_context(progress_bar("verifying"))
-        report = verify_set(
-            folder,
-            cases=cases,
-            pool=pool,
-            progress=progress,
-            places=places,
-            repeats=repeats,
-            every=every,
-            store=store,
-        )
+            level = recall_level(store)
+            if level is not None and repeats == 1:
+                report = recall_report(folder, level, cases=cases, places=places, every=every, store=store)
+        if report is None:
+            pool = stack.enter_context(Pool(workers=jobs))
+            if store is not None:
+                keep_level(store, pool.level)
+            progress = stack.enter_context(progress_bar("verifying"))
+            report = verify_set(
+                folder,
+                cases=cases,
+                pool=pool,
+                progress=progress,
+                places=places,
+                repeats=repeats,
+                every=every,
+                store=store,
+            )
     if form == "json":
         click.echo(to_json(report), nl=False)
     else:

@@ -139,7 +139,7 @@ def parse_source(path: str, data: bytes) -> Source:
             raise SpliceError(f"{path} declares the encoding {declared!r}; only UTF-8 can be spliced")
         ast.parse(data)  # the parser of libcst has no guard of its own against deep nesting
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise SpliceError(f"{path} does not parse: {error}") from None
+        raise SpliceError(f"{path} does not parse: {str(error) or type(error).__name__}") from None
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -150,7 +150,7 @@ def parse_source(path: str, data: bytes) -> Source:
         module.visit(walker)
     except cst.ParserSyntaxError as error:
         raise SpliceError(f"{path} does not parse: {error.message} at line {error.raw_line}") from None
-    except RecursionError:
+    except (RecursionError, KeyError):  # libcst turns the one into the other on long chains of elif
         raise SpliceError(f"{path} is nested too deeply to be parsed") from None
     finally:
         if was_on:

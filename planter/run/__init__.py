@@ -5,6 +5,7 @@
 - `interpreters`: what another Python is; `confine`, `guard`, `kernel`: levels of confinement
 - `keeper`, `zygote`: a warm interpreter, from outside and inside
 - `spawn`, `child`, `loading`, `survey`, `reach`: one run, from fork to record; `codes`: each source compiled once
+- `command`, `minder`: a judge's command in a folder of its own; `git`: the history of a set
 - `readers`, `tools`: other tools that read a tree, such as linters
 - `lay`, `scratch`, `sweep`: what lies on the disk and how all of it goes away again; `wire`: the messages
 """

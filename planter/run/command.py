@@ -30,6 +30,7 @@ minder.main(*sys.argv[1:])
 """
 START_SECONDS = 60.0
 END_SECONDS = 60.0
+LONGEST_SECONDS = 1e6
 MOST_OUTPUT = 16 << 20
 
 
@@ -103,11 +104,13 @@ class Place:
         os.pwrite(self._files[0], marshal.dumps(_job(argv, variables, seconds, most)), 0)
         with contextlib.suppress(OSError):
             self._control.send(b"r")
+        self._control.settimeout(min(seconds, LONGEST_SECONDS) + END_SECONDS)
         told = self._told()
         if told is None and self._cut:
             raise CutOff
         output, transcript = (os.pread(file, os.fstat(file).st_size, 0) for file in self._files[1:])
         if told is None:
+            self._minder.kill()  # a command may stop it, too
             return Ended("lost", None, None, output, transcript)
         if "failed" in told:
             raise CommandRefused(f"the command {argv[0]!r} cannot be run: {told['failed'].lower()}")

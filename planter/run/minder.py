@@ -6,15 +6,18 @@ when `control` is shut, it leaves no process and no folder. All but `package` an
 
 from __future__ import annotations
 
-import contextlib
 import marshal
 import os
 import select
 import signal
 import time
-from typing import Any, NoReturn
 
 from planter.run import kernel, sweep
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # it is started for every row, and typing takes longer to import than all the rest
+    from collections.abc import Callable
+    from typing import Any, NoReturn
 
 CHUNK = 1 << 16
 
@@ -49,15 +52,19 @@ def main(package: str, control: str, job: str, output: str, transcript: str, par
 
 def clear(path: str, place: int | None = None) -> None:
     """Remove what stands at the path, after emptying the folder that is open as `place`, wherever it was moved."""
-    with contextlib.suppress(OSError):
-        if place is not None:
-            sweep.empty(f"/proc/self/fd/{place}")
-    with contextlib.suppress(OSError):
-        if not os.path.islink(path):  # what a link leads to is not ours
-            sweep.empty(path)
-    for remove in (os.rmdir, os.unlink):
-        with contextlib.suppress(OSError):
-            remove(path)
+    if place is not None:
+        _try(sweep.empty, f"/proc/self/fd/{place}")
+    if not os.path.islink(path):  # what a link leads to is not ours
+        _try(sweep.empty, path)
+    _try(os.rmdir, path)
+    _try(os.unlink, path)
+
+
+def _try(remove: Callable[[str], object], path: str) -> None:
+    try:
+        remove(path)
+    except OSError:
+        return  # it is not there, or it stays, which who waits for its end will see
 
 
 class Minder:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+import difflib
+from collections.abc import Callable
 from itertools import combinations
 
-from planter.edits import apply_edits
-from planter.model import Edit
-from planter.plant.splice import Source, parse_source
+from planter.plant.applying import applied
 from planter.plant.twins import signature
 from planter.plugin import DefectClass, Lookalike, Operator
-from planter.trees import Tree
 
 HEADINGS = (
     "What right code does",
@@ -22,8 +19,6 @@ HEADINGS = (
     "Real-world sources",
     "Known limits",
 )
-SEVERITIES = ("stark", "moderate", "cousin")
-_PATH = "example.py"
 
 
 def check_examples(defect_class: DefectClass) -> None:
@@ -45,11 +40,14 @@ def check_examples(defect_class: DefectClass) -> None:
 
 
 def check_second_application(defect_class: DefectClass) -> None:
-    """A rewrite applied to its own result changes nothing more."""
+    """An operator applied to its own result changes nothing more."""
     for operator in defect_class.operators:
         for example in operator.examples:
             again = [result for result, _ in applied(operator, example.after)]
-            assert not again, f"{operator.name} acts again on its own result:\n{example.after}\ngiving:\n{again[0]}"
+            assert not again, (
+                f"{operator.name} acts again on its own result; it must return None there:\n"
+                + _difference(example.after, again[0])
+            )
 
 
 def check_documents(defect_class: DefectClass) -> None:
@@ -78,7 +76,13 @@ def check_results_parse(defect_class: DefectClass) -> None:
         for source in _sources(defect_class):
             for results in applied(rewrite, source):
                 for result in results:
-                    ast.parse(result)
+                    try:
+                        ast.parse(result)
+                    except SyntaxError as error:
+                        raise AssertionError(
+                            f"{rewrite.name} makes what does not parse ({error.msg} in line {error.lineno}):\n"
+                            + _difference(source, result)
+                        ) from None
 
 
 def check_names(defect_class: DefectClass) -> None:
@@ -103,35 +107,6 @@ def check_page(page: str) -> None:
         place = found
 
 
-def applied(rewrite: Operator | Lookalike, source: str) -> Iterator[tuple[str, str]]:
-    """Give each result of a rewrite on a source: right and wrong form, the same text twice for an operator."""
-    parsed = _parsed(source)
-    for node in parsed.nodes:
-        if not isinstance(node, rewrite.node_type):
-            continue
-        site = parsed.site(node)
-        if isinstance(rewrite, Operator):
-            replacement = rewrite.rewrite(site)
-            edit = None if replacement is None else parsed.edit(node, replacement)
-            if edit is not None:
-                yield (_edited(source, edit),) * 2
-            continue
-        disguise = rewrite.rewrite(site)
-        if disguise is not None:
-            edits = parsed.edit(node, disguise.right), parsed.edit(node, disguise.wrong)
-            if edits[0] is not None and edits[1] is not None:
-                yield _edited(source, edits[0]), _edited(source, edits[1])
-
-
-@lru_cache(maxsize=512)
-def _parsed(source: str) -> Source:
-    return parse_source(_PATH, source.encode())
-
-
-def _edited(source: str, edit: Edit) -> str:
-    return apply_edits(Tree({_PATH: source.encode()}), [edit])[_PATH].decode()
-
-
 def _sources(defect_class: DefectClass) -> list[str]:
     return [example.before for rewrite in defect_class.rewrites for example in rewrite.examples]
 
@@ -141,7 +116,12 @@ def _effects(rewrite: Operator | Lookalike, defect_class: DefectClass) -> list[l
 
 
 def _differs(name: str, seen: str, due: str) -> str:
-    return f"{name} gives:\n{seen}\nbut its example says:\n{due}"
+    return f"{name} makes something else than its example says; mend one of them:\n{_difference(due, seen)}"
+
+
+def _difference(before: str, after: str) -> str:
+    """Return the lines of both, those of one alone marked."""
+    return "\n".join(difflib.ndiff(before.splitlines(), after.splitlines()))
 
 
 CLASS_CHECKS: tuple[Callable[[DefectClass], None], ...] = (

@@ -15,7 +15,8 @@ from planter.calibrate.key import NoKey, derive
 from planter.calibrate.matrix import STAGE, Matrix, calibration
 from planter.calibrate.trial import run_matrix
 from planter.case.layout import CASE_SCHEMA, SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
-from planter.case.verify import Report, verify_set
+from planter.case.report import Report
+from planter.case.verify import verify_set
 from planter.case.write import write_pair, write_set_file
 from planter.edits import apply_edits, invert_edits
 from planter.model import CaseFile, Edit, Held, Reach, Recipe, Result, Role, SiteRef, Variant, Versions

@@ -11,7 +11,7 @@ import msgspec
 
 from planter.canon import to_json, to_json_line
 from planter.case.layout import CASE, CONTRACT, TREE, VARIANTS, stage_digest, sum_of_set
-from planter.case.verify import Report
+from planter.case.report import Report
 from planter.set_records import SetFile
 from planter.trees import Tree
 

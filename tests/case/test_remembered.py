@@ -16,7 +16,8 @@ from tampering import GREEN, RED, case_path, change_json, slugs, swap_bytes
 from planter.case import remembered
 from planter.case.environments import USUAL, surroundings
 from planter.case.remembered import fingerprint
-from planter.case.verify import Report, verify_set
+from planter.case.report import Report
+from planter.case.verify import verify_set
 from planter.model import Reach, Result
 from planter.run.jobs import Job
 from planter.run.store import Store, open_store

@@ -97,6 +97,18 @@ def test_a_full_disk_leaves_nothing_of_the_pair(
     pairs: Pairs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
     full = OSError(errno.ENOSPC, "No space left on device", "key/inputs.py")
+    monkeypatch.setattr(os, "chmod", failing_at(step, os.chmod, full))
+    with pytest.raises(SetError, match=r"cannot write the pair .*'key/inputs.py': No space left on device"):
+        write_pair(tmp_path, pairs[0])
+    assert [path for path in tmp_path.rglob("*") if path.name not in ("cases", "measured")] == []
+
+
+@pytest.mark.parametrize("step", [1, 2, 15, 30])
+def test_a_disk_that_can_only_be_synced_file_by_file_and_refuses_leaves_nothing_of_the_pair(
+    pairs: Pairs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    monkeypatch.setattr(disk, "sync_disk", lambda path: False)
+    full = OSError(errno.ENOSPC, "No space left on device", "key/inputs.py")
     monkeypatch.setattr(os, "fsync", failing_at(step, os.fsync, full))
     with pytest.raises(SetError, match=r"cannot write the pair .*'key/inputs.py': No space left on device"):
         write_pair(tmp_path, pairs[0])

@@ -14,7 +14,11 @@ from planter.cli import main
 from planter.cli import root as root_module
 from planter.errors import SetError
 
-COMMANDS = ("new", "verify", "show", "plan", "classes", "hosts", "measure", "explain")
+COMMANDS = (
+    *("new", "verify", "show", "plan", "audit", "seal", "check", "open", "ledger", "stage", "run", "scan", "score"),
+    *("compare", "errata", "export", "import", "judge-kit", "selftest", "classes", "hosts", "hazards", "sites"),
+    *("preview", "try", "scaffold", "mutant", "strength", "measure", "explain", "completion"),
+)
 
 
 def command_that_raises(error: BaseException) -> click.Command:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from pythons import other_pythons
 
-from planter.case.verify import Report
+from planter.case.report import Report
 from planter.cli import main
 from planter.cli.verify import summary
 

@@ -78,7 +78,7 @@ def drawn_time(draw, days=20):
 ODD_SUMMANDS = (1.5, 2.0, "5", None, True, False)
 
 
-def draw_c2(draw):
+def draw_c7(draw):
     call = draw.choice(("add", "sub", "sub", "hours", "hours", "text", "between", "between", "gap", "late", "late"))
     times = 2 if draw.chance(2) else 1
     if call in ("add", "sub"):
@@ -107,7 +107,7 @@ def draw_minutes(draw):
     return -minutes if draw.chance(10) else minutes
 
 
-def answer_c2(value):
+def answer_c7(value):
     first, *rest = value["args"]
     if value["call"] in ("add", "sub"):
         return repeated(value, reckoned(value["call"], first, rest[0]))
@@ -137,7 +137,7 @@ def reckoned(call, one, other):
 
 
 NOON, YEAR_END = "2024-03-05T12:00:00", "2023-12-31T23:59:59.999999"
-HAND_c2 = [
+HAND_c7 = [
     asked("add", ["stretch", 5], ["stretch", -7]), asked("add", 5, ["stretch", 7]), asked("add", ["stretch", 5], 10**30), asked("sub", 5, ["stretch", 7]),
     asked("sub", ["stretch", 5], 7), asked("sub", ["stretch", 5], ["stretch", 7]), asked("sub", 10**30, ["stretch", 1]), asked("sub", 1.5, ["stretch", 1]),
     asked("add", ["stretch", 5], None), asked("sub", ["stretch", 5], "7"), asked("add", "7", ["stretch", 5]), asked("sub", True, ["stretch", 5]),
@@ -150,7 +150,7 @@ HAND_c2 = [
 ]  # fmt: skip
 
 
-def attack_c2(kind, payload):
+def attack_c7(kind, payload):
     if kind == "number":
         if type(payload) is int and abs(payload) >= 10**4000:
             return None
@@ -184,7 +184,7 @@ def draw_shifts(draw, least=0):
     return rows
 
 
-def draw_c4(draw):
+def draw_c6(draw):
     call = draw.choice(("clashes", "clashes", "clashes", "clashes", "longest", "ranking", "ranking", "busiest", "on_duty"))
     times = 2 if draw.chance(2) else 1
     if call == "on_duty":
@@ -197,7 +197,7 @@ def draw_c4(draw):
     return asked(call, draw_shifts(draw, 1 if call == "longest" else 0), times=times)
 
 
-def answer_c4(value):
+def answer_c6(value):
     rows, *rest = value["args"]
     if value["call"] == "clashes":
         return repeated(value, clashing(rows))
@@ -247,7 +247,7 @@ def on(name, start, end, day=5, last=None):
 
 
 A, B, C, D = on("ann", "08:00", "16:00"), on("bob", "06:00", "14:00"), on("ann", "15:59", "20:00"), on("ann", "16:00", "23:00")
-HAND_c4 = [
+HAND_c6 = [
     asked("clashes", []), asked("clashes", [A, B, C, D]), asked("clashes", [D, C, B, A]), asked("clashes", [A, A, A]), asked("clashes", [on("x", "06:00", "20:00"), on("x", "08:00", "09:00")]),
     asked("clashes", [on("x", "08:00", "09:00"), on("x", "06:00", "20:00")]), asked("clashes", [on("x", "08:00", "08:00"), on("x", "06:00", "20:00"), on("x", "08:00", "09:00")]),
     asked("clashes", [on("Zo\u00eb", "08:00", "09:00"), on("Zoe\u0308", "08:00", "09:00")]), asked("longest", [B, A]), asked("longest", [C, A, B, D]), asked("longest", [C]),
@@ -259,7 +259,7 @@ HAND_c4 = [
 ]  # fmt: skip
 
 
-def attack_c4(kind, payload):
+def attack_c6(kind, payload):
     if kind in ("text", "name"):
         return asked("busiest", [on(payload, "08:00", "09:00"), B, on(payload, "10:00", "17:00")])
     if kind == "items":
@@ -285,13 +285,13 @@ def draw_person(draw):
     return draw.choice(PEOPLE) if draw.chance(95) else draw.choice(ODD_PEOPLE)
 
 
-def draw_c3(draw):
+def draw_c5(draw):
     call = draw.choice(("handle", "newcomers", "newcomers", "newcomers", "badge", "printable", "roster", "assign", "assign", "one_more", "one_more"))
     times = 2 if draw.chance(2) else 1
     if call == "handle":
         return asked(call, draw_person(draw), times=times)
     if call == "newcomers":
-        known = [answer_c3(asked("handle", draw_person(draw))) for _ in range(draw.below(3))] if draw.chance(50) else []
+        known = [answer_c5(asked("handle", draw_person(draw))) for _ in range(draw.below(3))] if draw.chance(50) else []
         return asked(call, draw.several(0, 4, lambda: draw_person(draw)), known, times=times)
     if call == "badge":
         return asked(call, draw.choice(ODD_BADGES) if draw.chance(25) else draw.choice("KLMZ") + str(draw.between(10000, 99999)), times=times)
@@ -309,7 +309,7 @@ def draw_c3(draw):
     return asked(call, plan, week, draw_person(draw), times=times)
 
 
-def answer_c3(value):
+def answer_c5(value):
     return repeated(value, CALLS_c3[value["call"]](*value["args"]))
 
 
@@ -348,7 +348,7 @@ CALLS_c3 = {
     "roster": named, "assign": paired, "one_more": grown,
 }  # fmt: skip
 TREE = [["a"], [[["b"], [[["c"], []], [["d", "a"], []]]], [[], []], [["e"], [[["f"], []]]]]]
-HAND_c3 = [
+HAND_c5 = [
     asked("handle", "Stra\u00dfe"), asked("handle", "ZOE\u0308"), asked("handle", "\u212a"), asked("handle", "\ufb01"), asked("handle", "\u0130"), asked("handle", "\u039f\u0394\u039f\u03a3"), asked("handle", " A "),
     asked("newcomers", ["Ann", "Bob", "ann"], ["bob"]), asked("newcomers", ["STRASSE", "Stra\u00dfe"], ["strasse"]), asked("newcomers", ["Zoe\u0308", "Zoe"], ["zo\u00eb"]), asked("newcomers", [], ["x"]),
     asked("newcomers", ["Ann", "Ann"], []), asked("badge", "K20731"), asked("badge", "K2073\u00b2"), asked("badge", "\u00e9\u06620731"), asked("badge", "K2073\u2460"), asked("badge", "K2073"), asked("badge", "\u00b220731"),
@@ -358,7 +358,7 @@ HAND_c3 = [
 ]  # fmt: skip
 
 
-def attack_c3(kind, payload):
+def attack_c5(kind, payload):
     if kind == "name":
         return asked("newcomers", [payload, payload.upper(), "Ann"], ["ann", compared(payload)])
     if kind == "text":
@@ -499,7 +499,7 @@ def draw_day(draw):
     return day
 
 
-def draw_c6(draw):
+def draw_c4(draw):
     call = draw.choice(("week", "week", "year", "year", "weekend", "weekend", "usual", "usual", "spread", "spread", "by_week", "share"))
     times = 2 if draw.chance(2) else 1
     if call in ("week", "year", "weekend"):
@@ -521,7 +521,7 @@ def draw_c6(draw):
     return asked(call, rows, times=times)
 
 
-def answer_c6(value):
+def answer_c4(value):
     calls = {"week": iso_week, "year": iso_year, "weekend": resting, "usual": middle, "spread": deviation, "by_week": weekly, "share": share}
     return repeated(value, calls[value["call"]](value["args"][0]))
 
@@ -579,7 +579,7 @@ def share(rows):
 
 FRIDAY, SATURDAY, SUNDAY = (["x", f"2024-03-{day:02}T20:00:00", f"2024-03-{day + 1:02}T04:00:00"] for day in (8, 9, 10))
 LONG = ["y", "2018-12-31T06:00:00", "2018-12-31T07:30:00"]
-HAND_c6 = [
+HAND_c4 = [
     *(asked("week", day) for day in ("2018-12-31", "2021-01-01", "2020-12-31", "2024-12-29", "2014-12-29", "1000-01-01", "9999-12-31", "2024-05-14", "2016-01-03", "2016-01-04")),
     *(asked("year", day) for day in ("2018-12-31", "2021-01-03", "2014-12-29", "2015-01-01", "2026-12-31", "9999-12-31", "1000-01-01", "2025-12-29", "2024-12-30")),
     *(asked("weekend", day) for day in ("2024-03-08", "2024-03-09", "2024-03-10", "2024-03-11", "9999-12-31", "1000-01-04")),
@@ -590,7 +590,7 @@ HAND_c6 = [
 ]  # fmt: skip
 
 
-def attack_c6(kind, payload):
+def attack_c4(kind, payload):
     if kind == "number" and type(payload) is int and abs(payload) < 10**4000:
         return asked("usual", [payload, 7, payload + 1, -3])
     if kind in ("name", "text"):
@@ -647,7 +647,7 @@ def line_for(posting, ascii_only=True):
     return "{" + ", ".join(f'"{key}": {json.dumps(part, ensure_ascii=ascii_only)}' for key, part in members) + "}"
 
 
-def draw_c5(draw):
+def draw_c2(draw):
     call = draw.choice(("line", "append", "read", "read", "read", "export", "board", "write", "write", "text", "text"))
     times = 2 if draw.chance(2) else 1
     if call == "line":
@@ -685,7 +685,7 @@ FOLDER = {"kind": "folder", "mode": 0o755, "in": {}}
 LINK, LOOSE = {"kind": "link", "to": "elsewhere"}, {"kind": "link", "to": "no/where"}
 
 
-def answer_c5(value):
+def answer_c2(value):
     call, args = value["call"], value["args"]
     if call == "append":
         start = b"" if args[0] is None else args[0]
@@ -763,7 +763,7 @@ def parts(data):
 
 HARD = ["a\u2028\x85\u00e9\U0001f600", -5, True, 'two\nlines\t"\\']
 SIMPLE = ["ann", 480, False, ""]
-HAND_c5 = [
+HAND_c2 = [
     asked("line", SIMPLE), asked("line", HARD), asked("line", ["", 10**30, True, ""]), asked("append", None, [SIMPLE, HARD]), asked("append", b"no end", [SIMPLE], times=2), asked("append", b"", []), asked("append", None, []),
     asked("read", b""), asked("read", (line_for(SIMPLE) + "\n" + line_for(HARD) + "\n").encode()), asked("read", (line_for(HARD, False) + "\n").encode()), asked("read", b'{"name":\r"ann", "minutes":\r\t5}\r\n'),
     asked("read", b'\n \n\xc2\xa0\n\xe2\x80\xa8\n{"name": "ann", "minutes": 5}\nno\nno\n'), asked("read", b'{"name": "ann", "minutes": 5}\n\xff'), asked("read", b'{"name": "ann", "minutes": 5, "minutes": 7}'),
@@ -776,7 +776,7 @@ HAND_c5 = [
 ]  # fmt: skip
 
 
-def attack_c5(kind, payload):
+def attack_c2(kind, payload):
     if kind == "text":
         return asked("read", (line_for([payload, 5, True, payload]) + "\n").encode())
     if kind == "name":

@@ -154,7 +154,7 @@ def _mode_c1(draw):
     return draw.choice([0o000, 0o111, 0o311, 0o444, 0o644, 0o200]) if draw.chance(5) else draw.choice([0o755, 0o700, 0o555])
 
 
-def draw_c4(draw):
+def draw_c3(draw):
     tree = _grown(draw, 2, _plain_name, _leaf_c1, _mode_c1)
     if draw.chance(2):
         tree["in"]["deep"] = _deep(_folder({"end": _leaf_c1(draw)}, _mode_c1(draw)), draw.between(20, 60))
@@ -198,7 +198,7 @@ def _shelf_c1(before):
     return None
 
 
-def answer_c4(value):
+def answer_c3(value):
     times, result = value["times"], _shelf_c1(value["before"])
     if _is_shut(value["tree"]):
         return [{"raises": "unreadable", "kept": True}] * times
@@ -214,7 +214,7 @@ def _case_c1(inside=None, mode=0o755, **others):
     return {"tree": _folder(inside, mode), **usual, **others}
 
 
-HAND_c4 = [
+HAND_c3 = [
     _case_c1(),
     _case_c1({"a": _file(), "b": _file(mode=0o000)}),
     _case_c1({"a": _file(), "b": _folder({"c": _file()}, 0o000)}, before=_file(b"old", 0o640)),
@@ -246,7 +246,7 @@ HAND_c4 = [
 ]
 
 
-def attack_c4(kind, payload):
+def attack_c3(kind, payload):
     if kind == "folder":
         names = [name for name, _ in _every({"in": {"here": payload}})]
         if all(_is_ascii_name(part) for name in names for part in name.split("/")):
@@ -283,12 +283,12 @@ def _leaf_c2(draw):
     return _link("notes.txt") if draw.chance(3) else _file(_content(draw), draw.choice([0o644, 0o600, 0o400]))
 
 
-def draw_c3(draw):
+def draw_c2(draw):
     tree = _grown(draw, 2, _any_name, _leaf_c2, lambda draw: 0o755)
     return _case_c2(tree["in"], "C" if draw.chance(20) else "", times=2 if draw.chance(2) else 1)
 
 
-def answer_c3(value):
+def answer_c2(value):
     pairs = [(name, node) for name, node in _every(value["tree"]) if node["kind"] == "file"]
     files = {_as_bytes(name): [name, len(node["data"])] for name, node in pairs}
     pairs = [files[path] for path in sorted(files)]
@@ -303,7 +303,7 @@ def _flat_c2(names, locale=""):
     return _case_c2({name: _file(b"x" * place) for place, name in enumerate(names)}, locale)
 
 
-HAND_c3 = [
+HAND_c2 = [
     _case_c2({}),
     _case_c2({"a": _folder({"b": _file(b"1")}), "a.b": _file(b"22"), "a-b": _file(b""), "a0": _file(b"4444")}),
     _case_c2({"u\u2028v": _file(b"1"), "u\u2029v": _file(b"22"), "u\u0085v": _file(b"333"), "u": _file(b"4444")}, "C"),
@@ -323,7 +323,7 @@ HAND_c3 = [
 ]
 
 
-def attack_c3(kind, payload):
+def attack_c2(kind, payload):
     if kind == "folder":
         nodes = [("here", payload), *(_every(payload) if payload["kind"] == "folder" else [])]
         if not any(_is_shut({**node, "in": {}}) or node["kind"] == "folder" and not node["mode"] & 0o100 for _, node in nodes):
@@ -381,7 +381,7 @@ def _drawn_world(draw, source):
     return _folder(world)
 
 
-def draw_c1(draw):
+def draw_c4(draw):
     source = _grown(draw, 2, _plain_name, _leaf_c3, lambda draw: 0o755)
     changes = {}
     for name, node in _every(source):
@@ -483,7 +483,7 @@ def _turn_c3(value, world):
     return [None if left_out else count, left_out or None]
 
 
-def answer_c1(value):
+def answer_c4(value):
     world = copy.deepcopy(value["world"])
     turns = [_turn_c3(value, world) for _ in range(value["times"])]
     after = {}
@@ -505,7 +505,7 @@ def _case_c3(source, changes=None, world=None, umask=0o022, form="str", times=1)
 _TWO = {"a": _file(b"1"), "b": _file(b"2", 0o755)}
 _NESTED = {"d": _folder({"e": _file(b"1")}), "f": _file(b"2", 0o640)}
 
-HAND_c1 = [
+HAND_c4 = [
     _case_c3({}),
     _case_c3({"a": _file(b"1", 0o666), "b": _file(b"2", 0o777), "c": _file(b"3", 0o400)}, umask=0o077),
     _case_c3({"a": _file(b"1", 0o4755), "b": _file(b"2", 0o602)}, umask=0o000, form="bytes path"),
@@ -538,7 +538,7 @@ HAND_c1 = [
 ]
 
 
-def attack_c1(kind, payload):
+def attack_c4(kind, payload):
     if kind == "folder" and _may_be_source(payload):
         return _case_c3({"a": _file(b"1"), "here": payload, "z": _file(b"2", 0o600)})
     if kind == "name" and isinstance(payload, str) and payload.isascii() and payload.isprintable():
@@ -569,7 +569,7 @@ def _drawn_folder(draw):
     return draw.choice(WORDS) + (draw.choice([".d", ".old", ".tar.gz"]) if draw.chance(10) else "")
 
 
-def draw_c2(draw):
+def draw_c5(draw):
     names = []
     for _ in range(draw.between(0, 9)):
         name = "".join(_drawn_folder(draw) + "/" for _ in range(draw.below(3))) + _any_name(draw)
@@ -581,7 +581,7 @@ def draw_c2(draw):
     return {"records": [[name, size] for name, size in sizes.items()], "times": 2 if draw.chance(2) else 1}
 
 
-def answer_c2(value):
+def answer_c5(value):
     return [_figures_c4(value["records"])] * value["times"]
 
 
@@ -644,10 +644,10 @@ _RECORDS = [
     [["\udcff\udcfe.\udcff", 2], ["a\u2028.b\u0085", 1], [" . ", 1]],
     [["D/readme", 1], ["d/README", 1], ["d/readme.", 1], ["readme", 1]],
 ]
-HAND_c2 = [*(_case_c4(*records) for records in _RECORDS), _case_c4(["b", 3], ["B", 1], ["a", 2], times=3)]
+HAND_c5 = [*(_case_c4(*records) for records in _RECORDS), _case_c4(["b", 3], ["B", 1], ["a", 2], times=3)]
 
 
-def attack_c2(kind, payload):
+def attack_c5(kind, payload):
     if kind == "name" and _is_name(payload):
         return _case_c4(["a.txt", 10], [payload, 20], ["in/" + payload, 30])
     if kind == "text" and _can_encode(payload) and payload and "\0" not in payload:

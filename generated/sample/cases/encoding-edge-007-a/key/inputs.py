@@ -143,7 +143,7 @@ def _grown_c1(draw, depth):
 _TURNED = [["\u00e9", "\udc80"], ["\udcff", "\U0001f4a9"], ["\u4e2d", "\udcc3"], ["\uffee", "\udcf5"], ["\udc80", "\u00df"]]
 
 
-def draw_c6(draw):
+def draw_c1(draw):
     world = {"root": _grown_c1(draw, 3), "way": _link("root")}
     if draw.below(1000) < 6:
         world["root"]["in"].update((each, _file(b"", 0o644)) for each in draw.choice(_TURNED))
@@ -186,7 +186,7 @@ def _survey_c1(root):
     return sorted(rows)
 
 
-def answer_c6(value):
+def answer_c1(value):
     told = []
     for what, name, _ in value["asks"]:
         node = _end_c1(value["world"], name)
@@ -215,7 +215,7 @@ _JOBS = [f"jobs|{name}|{form}" for name in ("x", "y") for form in ("str", "str p
 _MANY = {name + ENDING: _file() for name in ("\u00e9", "\udc80", "\udcff", "\U00010000", "\uffee", "z", "", "\n")}
 _TAKES = [f"takes|{name}|{form}" for name in ("x", "y") for form in ("bytes", "bytes path")]
 
-HAND_c6 = [
+HAND_c1 = [
     _root_c1(),
     _root_c1(a=_folder({"b": _file(), "c": _link("..")}), d=_link("a"), e=_link("d"), f=_link("gone")),
     _root_c1(form="bytes", a=_file(b"", 0o4711), b=_folder({}, 0o3777), c=_file(b"", 0o066)),
@@ -239,7 +239,7 @@ HAND_c6 = [
 ]
 
 
-def attack_c6(kind, payload):
+def attack_c1(kind, payload):
     if kind == "folder":
         return _case_c1(["survey|root|str", "survey|root|bytes path"], root=_folder({"a": _file(), "here": payload}))
     if kind == "name" and _is_name(payload):
@@ -255,7 +255,7 @@ def attack_c6(kind, payload):
 # c2: what is copied and written, with which mode
 
 
-def draw_c5(draw):
+def draw_c3(draw):
     source, at = {}, {}
     for letter in LETTERS:
         source[letter] = _file(_content(draw), draw.choice([0o644] * 7 + [0o444, 0o640, 0o600, 0o755]))
@@ -318,7 +318,7 @@ def _copied_c2(world, source, target):
     return _laid_c2(world, target, node["data"], node["mode"] % 512)
 
 
-def answer_c5(value):
+def answer_c3(value):
     world, results = copy.deepcopy(value["world"]), []
     known = True
     for what, *rest in value["steps"]:
@@ -352,7 +352,7 @@ _BOTH = [["all", [["in/a", "at/a"], ["in/b", "at/b"]]]]
 _KEEP = [["former", "at/a"]]
 _TELL = [["report", "at/a", ["one", "two"]]]
 
-HAND_c5 = [
+HAND_c3 = [
     _case_c2(_COPY + _TELL + _KEEP, umask=0o077),
     _case_c2(_COPY + _TELL + _KEEP, umask=0o000, form="bytes path"),
     _case_c2(_TELL + _TELL, umask=0o027, form="str path"),
@@ -381,7 +381,7 @@ HAND_c5 = [
 ]
 
 
-def attack_c5(kind, payload):
+def attack_c3(kind, payload):
     if kind == "folder":
         return _case_c2(_COPY + _BOTH, {"a": payload, "b": _file()} if payload["kind"] != "fifo" else None, {"b": payload})
     if kind == "name" and _is_name(payload):
@@ -414,7 +414,7 @@ def _path_c3(draw, percent=4):
     return "/".join(parts)
 
 
-def draw_c3(draw):
+def draw_c5(draw):
     paths = list(dict.fromkeys(_path_c3(draw) for _ in range(draw.between(0, 5))))
     names = [each.split("/")[-1] for each in paths] + [draw.choice(WORDS)]
     skipped = [_path_c3(draw, 0) for _ in range(draw.between(0, 1))]
@@ -463,7 +463,7 @@ def _title_c3(text, limit):
     return whole
 
 
-def answer_c3(value):
+def answer_c5(value):
     chosen = []
     for place, path in enumerate(value["paths"]):
         skipped = [base for base in value["skipped"] if _below_c3(path, base)]
@@ -490,7 +490,7 @@ def _case_c3(names=(), pairs=(), paths=(), skipped=(), urls=(), titles=()):
 
 _TREE = ["a", "a/b", "ab", "a.b", "a/bc/d", "#a/b", "c/.#d/e", "c/~$f", "c/f#", "c/f~$", "\udcff/a", "\udcff"]
 
-HAND_c3 = [
+HAND_c5 = [
     _case_c3(),
     _case_c3(["", "#", ".#", "~$", ".", "~", "a#", "a.#b", "a~$", "\n#", "#\n", "x#y", " #", "$~", "\uff03"]),
     _case_c3(pairs=[("a", "a"), ("ab", "a"), ("a/b", "a"), ("a.b", "a"), ("a", ""), ("", ""), ("", "a"), ("a/b", "a/b/c")]),
@@ -505,7 +505,7 @@ HAND_c3 = [
 ]
 
 
-def attack_c3(kind, payload):
+def attack_c5(kind, payload):
     if kind == "name" and _is_name(payload):
         paths = [payload, payload + "/x", payload + "x", "x/" + payload]
         pairs = [[path, payload] for path in paths]
@@ -531,7 +531,7 @@ def _row_c4(draw):
     return [_as_bytes(path), kind, mode, to]
 
 
-def draw_c7(draw):
+def draw_c2(draw):
     rows = {row[0]: row for row in draw.several(0, 5, lambda: _row_c4(draw))}
     if draw.below(1000) < 6:
         for name in draw.choice(_TURNED):
@@ -584,7 +584,7 @@ def _read_c4(data):
     return sorted([path, *row] for path, row in rows.items())
 
 
-def answer_c7(value):
+def answer_c2(value):
     lines = b"".join(_line_c4(row) + b"\n" for row in sorted(value["rows"]))
     read = _read_c4(value["data"])
     return {"none": [], "lines": [lines, lines], "saved": sorted(value["rows"]), "read": [read, read], "there": [] if value["there"] == "nothing" else "no"}
@@ -599,7 +599,7 @@ def _paths_c4(*paths):
     return _case_c4(rows, b"\n".join(_line_c4(row) for row in rows))
 
 
-HAND_c7 = [
+HAND_c2 = [
     _case_c4(),
     _case_c4([(b"a", "file", 0, b""), (b"b", "folder", 0o777, b""), (b"c", "link", 0o70, b"")], b"000 a\n777 b/\n070 c\t\n"),
     _paths_c4(b"\r", b"a\r", b"\ra", b"a\rb", b"a\r\nb", b"\x85", b"\x0b", b"\x0c"),
@@ -616,7 +616,7 @@ HAND_c7 = [
 ]
 
 
-def attack_c7(kind, payload):
+def attack_c2(kind, payload):
     if kind == "name" and _is_name(payload):
         return _paths_c4(_as_bytes(payload), _as_bytes(payload) + b"x", b"x/" + _as_bytes(payload))
     if kind == "text" and _fits(payload) and payload and payload[-1] != "/" and "\0" not in payload:
@@ -633,7 +633,7 @@ def attack_c7(kind, payload):
 # c5: what is made, moved and removed
 
 
-def draw_c2(draw):
+def draw_c6(draw):
     at = {}
     for letter in LETTERS:
         if draw.chance(55):
@@ -704,7 +704,7 @@ def _made_c5(at, rows):
     return modes
 
 
-def answer_c2(value):
+def answer_c6(value):
     world, results = copy.deepcopy(value["world"]), []
     for what, path, *rest in value["steps"]:
         above, _, name = path.partition("/")
@@ -742,7 +742,7 @@ _MAKE = ["make", "at", [["a", "folder", 0o755]]]
 _ALL = [_MAKE, ["aside", "at/a"], _MAKE, ["aside", "at/a"], ["remove", "at/a"], ["remove", "at/a~"]]
 _CLEAR = [["clear", "at", ["a", "b", "c"]], ["clear", "at", ["c", "a"]]]
 
-HAND_c2 = [
+HAND_c6 = [
     _case_c5(_ALL),
     _case_c5([["make", name, [["y", "folder", 0o755], ["x", "folder", 0o755], ["z", "folder", 0o700]]] for name in ("none", "out")]),
     *(
@@ -764,7 +764,7 @@ HAND_c2 = [
 ]
 
 
-def attack_c2(kind, payload):
+def attack_c6(kind, payload):
     if kind == "folder":
         return _case_c5([["aside", "at/a"], ["remove", "at/a~"], _MAKE, ["clear", "at", ["a~", "a"]]], {"a": payload})
     if kind == "name" and _is_name(payload):
@@ -793,7 +793,7 @@ def _tree_c6(draw, depth=3, before=""):
     return rows
 
 
-def draw_c1(draw):
+def draw_c4(draw):
     former = _tree_c6(draw)
     wanted = [list(row) for row in former]
     for row in list(wanted):
@@ -810,7 +810,7 @@ def draw_c1(draw):
     return {"wanted": draw.shuffled(wanted), "former": draw.shuffled(former)}
 
 
-def answer_c1(value):
+def answer_c4(value):
     wanted, former = ({_as_bytes(row[0]): row for row in value[key]} for key in ("wanted", "former"))
 
     def same(path):
@@ -848,7 +848,7 @@ def _case_c6(wanted, former):
 
 _DEEP = "a/ a/b/ a/b/c a/d b/ b/e c d/ d/f/ d/f/g B"
 
-HAND_c1 = [
+HAND_c4 = [
     _case_c6("", ""),
     _case_c6(_DEEP, ""),
     _case_c6("", _DEEP),
@@ -864,7 +864,7 @@ HAND_c1 = [
 ]
 
 
-def attack_c1(kind, payload):
+def attack_c4(kind, payload):
     if kind == "name" and _is_name(payload):
         rows = [[payload, "folder", 0o755, b""], [f"{payload}/x", "file", 0o644, b""], [payload + "x", "link", 0o777, _as_bytes(payload)]]
         return {"wanted": rows[:2], "former": [["a", "file", 0o644, b""], *rows[::2]]}

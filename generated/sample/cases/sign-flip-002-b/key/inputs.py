@@ -82,7 +82,7 @@ def grouped(digits):
     return ",".join([digits, *parts])
 
 
-def draw_c6(draw):
+def draw_c2(draw):
     call = draw.choice(("parse", "parse", "format", "interest", "instalments", "months_to_pay"))
     times = 2 if draw.chance(2) else 1
     if call == "parse":
@@ -109,7 +109,7 @@ def asked(call, *args, times=1):
     return {"call": call, "args": list(args), "times": times}
 
 
-def answer_c6(value):
+def answer_c2(value):
     references = {
         "parse": cents_of, "format": text_of, "interest": interest_of, "instalments": payments_of, "months_to_pay": count_of,
     }
@@ -163,7 +163,7 @@ def count_of(cents, each):
     return full + 1 if over else full
 
 
-HAND_c6 = [
+HAND_c2 = [
     asked("parse", "-0.05"), asked("parse", "12"), asked("parse", "0.5"), asked("parse", "--5"), asked("parse", "1.25\n"), asked("parse", "\u0663.50"),
     asked("parse", "-1,250.7"), asked("parse", "12,34"), asked("parse", "9" * 40), asked("parse", "9" * 41), asked("parse", "1.25x"), asked("parse", "-12.50"),
     asked("format", 0), asked("format", -5), asked("format", -150), asked("format", -100), asked("format", 123456789), asked("format", -(10**29)),
@@ -174,7 +174,7 @@ HAND_c6 = [
 ]  # fmt: skip
 
 
-def attack_c6(kind, payload):
+def attack_c2(kind, payload):
     if kind in ("text", "name"):
         return asked("parse", payload)
     if kind == "number" and type(payload) is int:
@@ -230,7 +230,7 @@ def draw_line(draw):
     return f"{line}: {text}" if draw.chance(50) else line
 
 
-def draw_c5(draw):
+def draw_c3(draw):
     pieces = []
     for line in draw.several(0, 5, lambda: draw_line(draw)):
         pieces.append(line + ("\r\n" if draw.chance(6) else "\n"))
@@ -248,7 +248,7 @@ def draw_c5(draw):
     return {"data": raw, "times": 2 if draw.chance(2) else 1}
 
 
-def answer_c5(value):
+def answer_c3(value):
     raw = value["data"]
     if raw[:3] == b"\xef\xbb\xbf":
         raw = raw[3:]
@@ -295,7 +295,7 @@ def journal(*lines, end="\n", times=1):
 
 
 PLAIN = "3 A/17 D 12.50 rent: March"
-HAND_c5 = [
+HAND_c3 = [
     journal(),
     journal(PLAIN, "3 A/17 C 12.50 cash"),
     journal(PLAIN, "4 B/1 D 1.00 x", "4 A/017 C 12.50 cash", times=2),
@@ -319,7 +319,7 @@ HAND_c5 = [
 ]
 
 
-def attack_c5(kind, payload):
+def attack_c3(kind, payload):
     if kind == "text":
         return journal(f"1 A/1 D 1.00 cash: {payload}", PLAIN)
     if kind == "name":
@@ -509,7 +509,7 @@ def draw_row(draw, number):
     return [label, day, due, paid, draw.chance(5)]
 
 
-def draw_c2(draw):
+def draw_c5(draw):
     rows = [draw_row(draw, number) for number in range(draw.below(7))]
     call = draw.choice(("summary", "summary", "listing", "largest", "unsettled", "running", "recent", "reminder", "by_group"))
     if call == "summary":
@@ -543,7 +543,7 @@ def stated(call, rows, *args, times=1):
     return {"call": call, "rows": [list(row) for row in rows], "args": list(args), "times": times}
 
 
-def answer_c2(value):
+def answer_c5(value):
     references = {
         "listing": listed, "largest": most, "unsettled": unequal, "running": risen, "summary": summed,
         "recent": past, "reminder": reminded, "by_group": parted,
@@ -633,7 +633,7 @@ ROWS = [
     ["a", 90, 500, 0, False], ["b", 60, 100, 150, False], ["c", 90, 70, 0, True], ["d", 105, 30, 10, False], ["e", 61, 20, 0, False],
     ["f", 101, 500, 0, False], ["g", 70, 500, 0, False], ["h", 100, 9, 9, False],
 ]  # fmt: skip
-HAND_c2 = [
+HAND_c5 = [
     stated("summary", ROWS, 100, {}),
     stated("summary", ROWS[::-1], 100, {"grace": 39}),
     stated("summary", ROWS[3:4], 100, {}),
@@ -660,7 +660,7 @@ HAND_c2 = [
 ]
 
 
-def attack_c2(kind, payload):
+def attack_c5(kind, payload):
     if kind == "name":
         return stated("by_group", [[payload, 5, 1, 0, False], [payload + "/1", 5, 2, 0, False], ["x/" + payload, 5, 4, 0, False]])
     if kind == "text":
@@ -685,7 +685,7 @@ DAMAGED = (
 )
 
 
-def draw_c3(draw):
+def draw_c1(draw):
     there = None
     if draw.chance(70):
         lines = [f"{draw.between(-500, 9999)}\t{name}\n" for name in draw.shuffled(KNOWN)[: draw.below(5)]]
@@ -727,7 +727,7 @@ def kept(there=None, save=None, trouble=None, name="balances", times=1):
     return {"name": name, "there": there, "save": save, "trouble": trouble, "times": times}
 
 
-def answer_c3(value):
+def answer_c1(value):
     there = value["there"]
     answers = [found_at(value["name"], there)]
     for _ in range(value["times"] if value["save"] is not None else 0):
@@ -783,7 +783,7 @@ def balances_in(data):
 
 
 SOME = [["rent", 125000], ["cash", -5], ["", 0], ["a\tb\u2028", 10**40 - 1]]
-HAND_c3 = [
+HAND_c1 = [
     kept(),
     kept(node(b"")),
     kept(node(b"5\ta\n-7\tb\tc\n")),
@@ -813,7 +813,7 @@ HAND_c3 = [
 ]
 
 
-def attack_c3(kind, payload):
+def attack_c1(kind, payload):
     if kind in ("text", "name"):
         return kept(node(b"1\told\n"), [["first", 1], [payload, -2]])
     if kind == "number" and (type(payload) is not int or abs(payload) < 10**40):

@@ -1,10 +1,14 @@
-"""c3: `handle(name)` is `str.lower` of the NFC form of a name. `newcomers(names, known)` lists the handles of the names, in their order and as often as they come, leaving out those in `known`, a set of handles. `is_badge(text)` tells whether a text has six characters, the first one a letter (`str.isalpha`) and the others decimal digits (`str.isdecimal`), of whatever script; `is_printable(name)` whether none of its characters is of category Cc. `roster(team)` lists the names of the team, and then all of the first of the tuple of teams below it in the same way, all of the second, and so on. `assign(names, posts)` is the list of pairs of the first name and the first post, the second ones, and so on, and raises ValueError if there are more of one than of the other. `with_one_more(plan, week, name)` returns a dict with all weeks of `plan`, a dict in which each week has a list of names of its own, in their order, and the name behind those of the week, a week that is new standing last; `plan` and its lists stay as they were.
+"""c3: On the staffing server in production as in a test, `ranking(stints)` and `busiest(stints)` put the longer of two stints of different names first, `longest(stints)` returns it, and `clashes(stints)` finds two of one name that start together and end later, but not one that starts when the other is over; and none of the four, whatever stints and however many are given, asks for a time or date of now, opens a network connection, or opens, lists, looks up, makes or removes a file.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import copy
+import datetime
+import posix
+import threading
+import time
+
 import os
 import sys
 import tempfile
@@ -57,91 +61,90 @@ def missing_power():
     return None
 
 
+
 def setup():
-    global names, plan
-    from shiftbook import names, plan
+    global shifts
+    from shiftbook import shifts
 
 
-def unit(value):
-    own, below = value
-    return plan.Team(tuple(own), tuple(unit(one) for one in below))
+def on(name, start, minutes):
+    begun = datetime.datetime(2024, 3, 5) + datetime.timedelta(minutes=start)
+    return shifts.Stint(name, begun, begun + datetime.timedelta(minutes=minutes))
 
 
-def observe(value):
-    """Return what the call gives, with one_more the plan given beside it; a list of that if it is done often."""
-    answers = [once(value["call"], *copy.deepcopy(value["args"])) for _ in range(value["times"])]
-    return answers[0] if len(answers) == 1 else answers
+def tried(call, *args):
+    """Return what the call returns, None if it raises: what odd arguments come to is another criterion's."""
+    try:
+        return call(*args)
+    except Exception:
+        return None
 
 
-def once(call, *args):
-    """Call once."""
-    if call == "roster":
-        return plan.roster(unit(*args))
-    if call == "newcomers":
-        return plan.newcomers(args[0], set(args[1]))
-    if call == "assign":
-        try:
-            return [list(pair) for pair in plan.assign(*args)]
-        except ValueError:
-            return "ValueError"
-    if call == "one_more":
-        given = dict(args[0])
-        grown = plan.with_one_more(given, *args[1:])
-        return [[[week, people] for week, people in one.items()] for one in (grown, given)]
-    return {"handle": names.handle, "badge": names.is_badge, "printable": names.is_printable}[call](*args)
+def use():
+    one, other, again, night = on("ann", 360, 480), on("bob", 420, 360), on("ann", 360, 60), on("ann", 1200, 60)
+    check(list(shifts.ranking([other, one])) == [one, other], "the longer first")
+    check([name for name, _ in shifts.busiest([other, one])] == ["ann", "bob"], "the longer first")
+    check(shifts.longest([other, one]) == one, "the longer")
+    check(list(shifts.clashes([one, other, again, night])) == [(one, again)], "on twice")
+    odd = [on("", 0, 0), on("caf\u00e9", 1439, 1439), on("ann", -5000, 1), on("ann", 0, 1), on("\ud800", 0, 10**6)]
+    odd.append(shifts.Stint("last", datetime.datetime.min, datetime.datetime.max))
+    for given in ([], odd, odd[::-1], [one, other, again] * 9, [one] * 50, (), [None], odd * 3):
+        for call in (shifts.clashes, shifts.longest, shifts.ranking, shifts.busiest):
+            tried(call, given)
 
 
-def same(call, args, right):
-    found = due(observe, {"call": call, "args": list(args), "times": 1})
-    check(found == right and type(found) is type(right), f"{call}{args}")
+CLOCKS = {
+    getattr(time, name + unit)
+    for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time", "clock_gettime")
+    for unit in ("", "_ns")
+} | {time.sleep}
+PURE = ("fspath", "fsencode", "fsdecode", "getpid", "urandom", "cpu_count", "strerror", "get_terminal_size")
+FILES = {
+    call
+    for name, call in vars(posix).items()
+    if callable(call) and not isinstance(call, type) and not name.startswith(("_", "W")) and name not in PURE
+}
+DATES = ("now", "today", "utcnow")
+QUIET = ("object.__", "compile", "exec", "code.__", "function.__", "sys._", "cpython.", "builtins.id", "gc.", "marshal.")
+seen = []
+watching = False
 
 
-def decide_names():
-    for name, right in (
-        ("Ann Lee", "ann lee"), ("", ""), ("Stra\u00dfe", "stra\u00dfe"), ("STRASSE", "strasse"), ("Zoe\u0308", "zo\u00eb"), ("ZO\u00cb", "zo\u00eb"), ("\u212a", "k"), ("\ufb01n", "\ufb01n"), ("\uff21", "\uff41"), (" A\t", " a\t"),
-        ("\u0130", "i\u0307"), ("\u039f\u0394\u039f\u03a3", "\u03bf\u03b4\u03bf\u03c2"), ("\u017f", "\u017f"), ("\u1e9e", "\u00df"), ("x\u00b2", "x\u00b2"), ("\u212b", "\u00e5"), ("A\u030a", "\u00e5"), ("\u0130e\u0308", "i\u0307\u00eb"),
-    ):  # fmt: skip
-        same("handle", (name,), right)
-    for text, right in (
-        ("K20731", True), ("k00000", True), ("\u00e920731", True), ("K\u0662\u0660\u0667\u0663\u0661", True), ("K2073\uff11", True), ("K2073\u00b2", False), ("K2073\u2460", False), ("K\u00bd0731", False), ("K2073", False),
-        ("K207311", False), ("120731", False), ("K2073x", False), ("KK0731", False), ("", False), ("K", False), ("_20731", False), ("K 0731", False), ("K-0731", False), ("K2073\n", False), ("\u00b220731", False),
-        ("K20731\n", False), (" K20731", False), ("K2073\u4e94", False), ("\u4e9420731", True),
-    ):  # fmt: skip
-        same("badge", (text,), right)
-    for name, right in (("", True), ("Ann Lee", True), ("a\u2028\u200b\u00ad\ufeff", True), ("\u00a0", True), ("a\t", False), ("\nb", False), ("a\x85b", False), ("\x00", False), ("\x7f", False), ("a\x9f", False), ("a\x1f", False), ("\ue000\ud800", True)):
-        same("printable", (name,), right)
+def audited(event, _arguments):
+    """Record an audit event of the interpreter: files, folders, sockets and processes all raise one."""
+    if watching and not event.startswith(QUIET) and event not in ("import", "sys.setprofile", "threading.setprofile"):
+        seen.append(event)
 
 
-def decide_plans():
-    tree = [["a"], [[["b"], [[["c"], []], [["d", "a"], []]]], [[], []], [["e"], [[["f"], []]]]]]
-    same("roster", (tree,), list("abcdaef"))
-    same("roster", ([[], []],), [])
-    same("roster", ([["z", "y"], []],), ["z", "y"])
-    same("roster", ([[], [[["b"], []], [["a"], []], [["c"], []]]],), ["b", "a", "c"])
-    for people, known, right in (
-        (["Ann", "Bob"], [], ["ann", "bob"]), (["Ann", "Bob", "ann"], ["bob"], ["ann", "ann"]), (["bob"], ["bob"], []), (["BOB", "Cem"], ["bob", "cem"], []), ([], ["x"], []), (["b", "a", "b"], ["c"], ["b", "a", "b"]),
-        (["STRASSE", "Stra\u00dfe"], ["strasse"], ["stra\u00dfe"]), (["Zoe\u0308", "Zoe"], ["zo\u00eb"], ["zoe"]), (["Ann", "ANN", "Bob"], ["ann"], ["bob"]),
-    ):  # fmt: skip
-        same("newcomers", (people, known), right)
-    for people, posts, right in (
-        ([], [], []), (["b", "a"], ["x", "y"], [["b", "x"], ["a", "y"]]), (["a", "a"], ["x", "x"], [["a", "x"], ["a", "x"]]), (["a"], [], "ValueError"), ([], ["x"], "ValueError"), (["a", "b"], ["x"], "ValueError"), (["a"], ["x", "y"], "ValueError"),
-    ):  # fmt: skip
-        same("assign", (people, posts), right)
-    check(due(plan.assign, iter("ab"), iter("xy")) == [("a", "x"), ("b", "y")], "a list of pairs")
-    for given, week, name, right in (
-        ([], "w1", "a", [["w1", ["a"]]]), ([["w1", []]], "w1", "a", [["w1", ["a"]]]), ([["w2", ["b"]], ["w1", ["a", "c"]]], "w2", "b", [["w2", ["b", "b"]], ["w1", ["a", "c"]]]), ([["w2", ["b"]]], "w1", "a", [["w2", ["b"]], ["w1", ["a"]]]),
-        ([["w2", ["b"]], ["w3", []], ["w1", ["a"]]], "w1", "", [["w2", ["b"]], ["w3", []], ["w1", ["a", ""]]]),
-    ):  # fmt: skip
-        same("one_more", (given, week, name), [right, given])
-    given = {"w": ["a"], "v": ["b"]}
-    fresh = due(plan.with_one_more, given, "w", "c")
-    fresh["v"].append("x")
-    check(given == {"w": ["a"], "v": ["b"]}, "the lists of the plan stay as they were")
+def profiled(_frame, event, call):
+    """Record a call of a clock or of the file system: not all of these raise an audit event."""
+    if watching and event == "c_call" and (_one_of(call, CLOCKS | FILES) or _asks_today(call)):
+        seen.append(f"{call.__module__ or 'datetime'}.{call.__name__}")
+
+
+def _one_of(call, calls):
+    return any(call is known for known in calls)
+
+
+def _asks_today(call):
+    kind = getattr(call, "__self__", None)
+    return isinstance(kind, type) and issubclass(kind, datetime.date) and call.__name__ in DATES
 
 
 def decide():
-    decide_names()
-    decide_plans()
+    """Use the functions while the interpreter reports what they touch."""
+    global watching
+    sys.addaudithook(audited)
+    threading.setprofile(profiled)
+    sys.setprofile(profiled)
+    watching = True
+    try:
+        due(use)
+    finally:
+        watching = False
+        sys.setprofile(None)
+        threading.setprofile(None)
+    check(not seen, f"it called {', '.join(sorted(set(seen)))}")
 
 
 

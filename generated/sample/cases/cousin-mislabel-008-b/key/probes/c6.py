@@ -1,10 +1,10 @@
-"""c6: For days of the years 1000 to 9999, dates or datetimes, `week_of(day)` is the year and the number of the ISO 8601 week it lies in, as in `2024-W05`; `leave_year(day)` that year of the week as a number; `is_weekend(day)` tells whether it is a Saturday or a Sunday. `usual(minutes)` of a list of one whole number or more is the middle one by size, and of an even number of them the smaller of the two in the middle; `spread(minutes)` of two to a hundred, below 10**5 either way, is the square root of s / (n - 1), s being the sum of the squares of the distances of the n of them from their mean, to the nearest whole number, a half to the even one, and raises a ValueError for fewer than two. `by_week(stints)` of a list of stints that start and end at full minutes, naive datetimes, and end when they start or less than 24 hours later, is a dict of the sums of the minutes between, by the week in which they start, in the order in which the weeks first come; `weekend_share(stints)` the sum of those that start on a Saturday or a Sunday times 100 over the sum of all, rounded down, and 0 if the sum of all is 0.
+"""c6: Of a list of stints that start and end at full minutes, naive datetimes, and end when they start or less than 24 hours later, with the minutes between as their length, `clashes(stints)` is the list of pairs (one, other), `one` standing before `other` in the list, of the same name, each of which starts before the other ends, ordered by the place of `one` and then by that of `other`; `longest(stints)`, of one or more, the first of those with the greatest length; `ranking(stints)` a list of all by falling length, equally long ones in the order given; `busiest(stints)` a list of pairs of a name and the sum of its lengths, by falling sum, and names with equal sums in the order in which they first come; and `on_duty(stints, moment)` a list of the names of those that start at `moment` or before it and end after it, each once, in the order in which they come. Names are alike only when they are equal, and the list is left as it was.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-from datetime import date, datetime
+from datetime import datetime
 import os
 import sys
 import tempfile
@@ -58,79 +58,97 @@ def missing_power():
 
 
 def setup():
-    global figures, hours, shifts
-    from shiftbook import figures, hours, shifts
+    global shifts
+    from shiftbook import shifts
+
+
+def made(rows):
+    return [shifts.Stint(name, datetime.fromisoformat(start), datetime.fromisoformat(end)) for name, start, end in rows]
+
+
+def told(one):
+    return [one.name, one.start.isoformat(), one.end.isoformat()]
 
 
 def observe(value):
-    """Return what the call gives, pairs for a dict; a list of that if it is done often."""
+    """Return what the call gives, a row for each stint; a list of that if it is done often."""
     answers = [once(value["call"], *value["args"]) for _ in range(value["times"])]
     return answers[0] if len(answers) == 1 else answers
 
 
-def once(call, given):
-    """Call once."""
-    if call in ("usual", "spread"):
-        try:
-            return getattr(figures, call)(list(given))
-        except ValueError:
-            return "ValueError"
-    if call in ("by_week", "share"):
-        rows = [shifts.Stint(name, datetime.fromisoformat(start), datetime.fromisoformat(end)) for name, start, end in given]
-        return [list(pair) for pair in figures.by_week(rows).items()] if call == "by_week" else figures.weekend_share(rows)
-    day = datetime.fromisoformat(given) if "T" in given else date.fromisoformat(given)
-    return {"week": hours.week_of, "year": hours.leave_year, "weekend": hours.is_weekend}[call](day)
+def once(call, rows, *args):
+    """Call once; a list that was changed is an answer of its own."""
+    given = made(rows)
+    found = getattr(shifts, call)(given, *map(datetime.fromisoformat, args))
+    if given != made(rows):
+        return "the list was changed"
+    if call == "longest":
+        return told(found)
+    if call == "ranking":
+        return [told(one) for one in found]
+    if call == "clashes":
+        return [[told(one), told(other)] for one, other in found]
+    return [list(pair) for pair in found] if call == "busiest" else found
 
 
-def same(call, given, right):
-    found = due(observe, {"call": call, "args": [given], "times": 1})
-    check(found == right and type(found) is type(right), f"{call}({given})")
+def same(call, args, right):
+    found = due(observe, {"call": call, "args": list(args), "times": 1})
+    check(found == right and type(found) is type(right), f"{call}: {args}")
 
 
-def decide_days():
-    for day, year, week in (
-        ("2024-05-14", 2024, 20), ("2024-01-01", 2024, 1), ("2018-12-30", 2018, 52), ("2018-12-31", 2019, 1), ("2021-01-01", 2020, 53), ("2021-01-03", 2020, 53), ("2021-01-04", 2021, 1), ("2020-12-31", 2020, 53), ("2014-12-28", 2014, 52),
-        ("2014-12-29", 2015, 1), ("2014-12-31", 2015, 1), ("2015-01-01", 2015, 1), ("2025-12-28", 2025, 52), ("2025-12-29", 2026, 1), ("2023-01-01", 2022, 52), ("2016-01-03", 2015, 53), ("2024-12-29", 2024, 52), ("2024-12-30", 2025, 1),
-        ("1000-01-01", 1000, 1), ("9999-12-31", 9999, 52), ("2000-02-29", 2000, 9), ("2018-12-31T23:59:59", 2019, 1), ("2022-01-02T00:00:00", 2021, 52),
+def row(name, start, end, day=5, last=None):
+    return [name, f"2024-03-{day:02}T{start}:00", f"2024-03-{last or day:02}T{end}:00"]
+
+
+def decide_clashes():
+    early, late, inside, around = (row("ann", *times) for times in (("08:00", "16:00"), ("15:00", "20:00"), ("09:00", "10:00"), ("06:00", "22:00")))
+    behind, other = row("ann", "16:00", "23:00"), row("bob", "08:00", "16:00")
+    for one, two, clash in (
+        (early, late, True), (early, inside, True), (early, around, True), (early, early, True), (early, behind, False), (early, other, False), (late, inside, False), (late, behind, True),
+        (around, inside, True), (row("x", "08:00", "08:00"), row("x", "07:00", "09:00"), True), (row("x", "08:00", "08:00"), row("x", "08:00", "09:00"), False), (row("x", "08:00", "08:00"), row("x", "08:00", "08:00"), False),
+        (row("x", "22:00", "06:00", 5, 6), row("x", "05:59", "07:00", 6), True), (row("x", "22:00", "06:00", 5, 6), row("x", "06:00", "07:00", 6), False), (row("Zo\u00eb", "08:00", "09:00"), row("Zoe\u0308", "08:00", "09:00"), False),
+        (row("ann", "08:00", "09:00"), row("Ann", "08:00", "09:00"), False), (row("x", "22:00", "06:00", 5, 6), row("x", "22:00", "06:00", 6, 7), False),
     ):  # fmt: skip
-        same("week", day, f"{year}-W{week:02}")
-        same("year", day, year)
-    for number in range(14):
-        same("weekend", f"2024-03-{4 + number:02}", number % 7 > 4)
-    same("weekend", "2024-03-09T00:00:00", True)
-    same("weekend", "9999-12-31", False)
+        same("clashes", ([one, two],), [[one, two]] if clash else [])
+        same("clashes", ([two, one],), [[two, one]] if clash else [])
+    same("clashes", ([late, other, early, behind, inside],), [[late, early], [late, behind], [early, inside]])
+    same("clashes", ([inside, early, late],), [[inside, early], [early, late]])
+    same("clashes", ([],), [])
+    same("clashes", ([around],), [])
 
 
-def decide_figures():
-    for given, right in (
-        ([480], 480), ([480, 360], 360), ([360, 480], 360), ([3, 1, 2], 2), ([5, 5, 1, 9], 5), ([9, 1, 7, 3], 3), ([-5, -9], -9), ([-5, 10**30, 3, 10**30 + 1], 3), ([10**30, 10**30 + 1], 10**30), ([0, 0, 5], 0), ([2, 8, 4, 6, 10], 6), ([7, 1, 8, 2, 6, 3], 3),
+def decide_orders():
+    a, b, c, d = row("a", "08:00", "16:00"), row("b", "06:00", "14:00"), row("c", "09:00", "18:00"), row("a", "10:00", "11:00")
+    part, none, night = row("e", "08:00", "16:00"), row("f", "08:00", "08:00"), row("a", "15:00", "14:59", 5, 6)
+    for rows, right in (
+        ([a, b, c, d], [c, a, b, d]), ([d, c, b, a], [c, b, a, d]), ([b, a], [b, a]), ([a, b], [a, b]), ([part, a, b], [part, a, b]), ([b, part, a], [b, part, a]), ([none, d, night], [night, d, none]),
+        ([a], [a]), ([c, night, none, c], [night, c, c, none]), ([d, a, d, b], [a, b, d, d]),
     ):  # fmt: skip
-        same("usual", given, right)
-    for given, right in (
-        ([480, 480], 0), ([1, 3], 1), ([1, 2], 1), ([0, 10], 7), ([2, 4, 4, 4, 5, 5, 7, 9], 2), ([0, 0, 0, 0, 5], 2), ([0, 0, 0, 0, 15], 7), ([1, 2, 3, 4, 5, 6, 7], 2), ([-480, 480, 3], 480), ([0, 0, 1], 1), ([480, 360, 600], 120), ([99_999, -99_999], 141420),
-        ([480], "ValueError"), ([], "ValueError"), ([0, 0, 0, 1], 0), ([7, 7, 12, 7], 2), ([0, 15, 0, 0], 8), ([0, 0, 0, -25], 12), ([0, 3], 2), ([60, 61, 75], 8), ([0] * 99 + [100], 10), ([0, 0, 0, 0, 25], 11), ([0, 0, 0, 0, 35], 16), ([5, 5, 5, 0], 2), ([0, 0, 0, 0, -15], 7),
+        same("ranking", (rows,), right)
+        same("longest", (rows,), right[0])
+    same("ranking", ([],), [])
+    for rows, right in (
+        ([], []), ([a], [["a", 480]]), ([d, b], [["b", 480], ["a", 60]]), ([a, b], [["a", 480], ["b", 480]]), ([b, a], [["b", 480], ["a", 480]]), ([b, c, d, a], [["c", 540], ["a", 540], ["b", 480]]),
+        ([none, part, d], [["e", 480], ["a", 60], ["f", 0]]), ([none, row("Z", "08:00", "08:00"), none], [["f", 0], ["Z", 0]]), ([night, b, d], [["a", 1499], ["b", 480]]),
+        ([row("a", "08:00", "12:00"), b, row("a", "12:00", "16:00")], [["a", 480], ["b", 480]]), ([row("Zo\u00eb", "08:00", "12:00"), row("Zoe\u0308", "08:00", "12:00")], [["Zo\u00eb", 240], ["Zoe\u0308", 240]]),
     ):  # fmt: skip
-        same("spread", given, right)
+        same("busiest", (rows,), right)
 
 
-def decide_weeks():
-    friday, saturday, sunday, monday = (["x", f"2024-03-{day:02}T20:00:00", f"2024-03-{day + 1:02}T04:00:00"] for day in (8, 9, 10, 11))
-    turn, thursday = ["y", "2018-12-31T06:00:00", "2018-12-31T07:30:00"], ["y", "2021-01-01T08:00:00", "2021-01-01T09:00:00"]
-    same("by_week", [], [])
-    same("by_week", [turn, friday, sunday, turn], [["2019-W01", 180], ["2024-W10", 960]])
-    same("by_week", [monday, sunday, friday, monday], [["2024-W11", 960], ["2024-W10", 960]])
-    same("by_week", [thursday, turn], [["2020-W53", 60], ["2019-W01", 90]])
-    for given, right in (
-        ([], 0), ([friday], 0), ([saturday], 100), ([sunday], 100), ([monday], 0), ([friday, saturday, sunday], 66), ([friday, friday, saturday], 33), ([turn, saturday, turn], 72), ([["x", "2024-03-09T08:00:00", "2024-03-09T08:00:00"]], 0),
-        ([monday, saturday], 50), ([friday, ["x", "2024-03-10T08:00:00", "2024-03-10T08:04:00"]], 0), ([friday, ["x", "2024-03-10T08:00:00", "2024-03-10T08:05:00"]], 1),
+def decide_duty():
+    a, b, c = row("bob", "08:00", "16:00"), row("ann", "08:00", "12:00"), row("cem", "12:00", "20:00")
+    for rows, moment, right in (
+        ([a, b, c], "09:00", ["bob", "ann"]), ([b, a], "08:00", ["ann", "bob"]), ([a, b, c], "12:00", ["bob", "cem"]), ([c, b, a], "12:00", ["cem", "bob"]), ([a, b], "16:00", []), ([a, b], "07:59:59", []),
+        ([a, c, a, b, c], "12:00", ["bob", "cem"]), ([a, b, a], "11:59:59", ["bob", "ann"]), ([], "12:00", []), ([row("x", "08:00", "08:00")], "08:00", []), ([row("z", "22:00", "06:00", 4, 5), row("b", "00:00", "06:00")], "05:00", ["z", "b"]),
+        ([row("Zoe\u0308", "08:00", "09:00"), row("Zo\u00eb", "08:00", "09:00")], "08:30", ["Zoe\u0308", "Zo\u00eb"]), ([c, row("CEM", "08:00", "20:00")], "19:00", ["cem", "CEM"]),
     ):  # fmt: skip
-        same("share", given, right)
+        same("on_duty", (rows, f"2024-03-05T{moment}"), right)
 
 
 def decide():
-    decide_days()
-    decide_figures()
-    decide_weeks()
+    decide_clashes()
+    decide_orders()
+    decide_duty()
 
 
 

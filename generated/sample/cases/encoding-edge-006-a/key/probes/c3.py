@@ -1,11 +1,12 @@
-"""c3: In whatever locale, and whatever bytes the names of files and folders hold, `docket(archive)` of a readable archive that `stow(root, archive)` made, all paths given to the program being ASCII `str`, `archive` and `target` such as `output` may be in c4, and everything under `root` being readable, gives one piece for each regular file, in ascending order of the bytes of the paths relative to `root` with their parts joined by `/`: `path` is that path decoded as UTF-8 with `surrogateescape` and otherwise unchanged, `length` the number of bytes of the content. `save(path, pieces)` and then `load(path)`, where a regular file can be written and read at `path`, give equal pieces in the same order, and `unload(archive, target)` into a folder that was not there and can be made writes the files at paths of the same bytes.
+"""c3: For files and folders with names of printable ASCII, `stow(root, output)` puts every regular file under the folder `root` into the archive at `output`, so that `read(output)` yields its content to whoever may read it, and returns how many there are; links, and whatever else is neither a regular file nor a folder, are left out; a new archive has mode 0600, one that replaces a file keeps that file's nine permission bits. Where a folder cannot be listed, or something in it cannot be looked up or, being a regular file, cannot be read, it raises `PackFault` whose `name`, a `str`, is one such path relative to `root` (`.` for `root` itself); where all can be read but the archive, always a new file put in its place, cannot be written, it raises `PackFault` whose `name` is None; in both cases no file is added, changed or removed. Both arguments may be `str`, `bytes` or a path-like object of either; `output` lies outside `root`, in a folder that is not append-only, and is a regular file, a link, a folder or not there yet (a link stays and stands for the path it leads to over at most 40 links; at a folder or a link in a loop no archive can be written); neither it nor a link on the way has a part `.` or `..` or a slash at its end, the files together fit into memory, and nobody else changes them meanwhile.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
 import contextlib
-import locale
+import resource
+import signal
 import stat
 
 import os
@@ -13,7 +14,7 @@ import sys
 import tempfile
 
 CRITERION = "c3"
-NEEDS = ()
+NEEDS = ("permission bits",)
 
 
 class Undecidable(Exception):
@@ -199,114 +200,233 @@ def given(path, form):
 
 
 def setup():
-    global ArchiveFault, RestoreFault, docket, stow, unload, load, save
-    from portmanteau.errors import ArchiveFault, RestoreFault
-    from portmanteau.manifest import load, save
+    global stow, read, PackFault
+    from portmanteau.errors import PackFault
     from portmanteau.pack import stow
-    from portmanteau.restore import unload
-    from portmanteau.store import docket
+    from portmanteau.store import read
+
+
+def nodes_of(node):
+    """Return all that a folder holds at any depth, by relative name."""
+    held = {}
+    todo = [("", node)]
+    while todo:
+        prefix, node = todo.pop()
+        for label, child in node.get("in", {}).items():
+            held[prefix + label] = child
+            todo.append((prefix + label + "/", child))
+    return held
+
+
+def standing(node):
+    """Return what seen() gives of a folder node while nothing in it changes."""
+    told = {"file": ("kind", "data", "mode"), "link": ("kind", "to")}
+    held = {label: child for label, child in nodes_of(node).items() if child["kind"] in told}
+    return {label: [child[key] for key in told[child["kind"]]] for label, child in held.items()}
+
+
+def is_closed(path):
+    """Tell by trying whether a path cannot be listed, looked up or, as a regular file, read."""
+    try:
+        mode = os.lstat(path).st_mode
+        if stat.S_ISDIR(mode):
+            os.listdir(path)
+        elif stat.S_ISREG(mode):
+            os.close(os.open(path, os.O_RDONLY))
+    except OSError:
+        return True
+    return False
+
+
+def blamed(root, tree, name):
+    """Say what an error blames: the archive, a path that cannot be read, or something else."""
+    if name is None:
+        return "the archive"
+    known = name == "." or name in nodes_of(tree)
+    return "unreadable" if known and is_closed(os.path.join(root, raw(name))) else "something else"
 
 
 @contextlib.contextmanager
-def in_locale(name):
-    """Have the C library count characters as a locale does; the empty name stands for the one of the environment."""
-    former = locale.setlocale(locale.LC_CTYPE)
+def room(limit):
+    """Let no file of this process grow over a number of bytes; None changes nothing."""
+    if limit is None:
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    former = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
     try:
-        if name:
-            locale.setlocale(locale.LC_CTYPE, name)
         yield
     finally:
-        locale.setlocale(locale.LC_CTYPE, former)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, former)
 
 
-def turn(place, number):
-    """Pack what is in `root`, list it, save and load the list, and restore it to a folder that is not there."""
-    archive, saved, target = (os.fsdecode(place) + name for name in ("/archive", "/saved", f"/target{number}"))
-    stow(os.fsdecode(place) + "/root", archive)
-    rows = docket(archive)
-    save(saved, rows)
-    loaded = load(saved)
-    left_out = []
+def contents_of(archive):
+    return sorted([each.path, content] for each, content in read(os.fsdecode(archive)))
+
+
+def turn(value, root, shelf):
+    """Pack a root to `it` on a shelf, and say how that went and what the shelf then holds."""
+    output = shelf + b"/it"
+    before = folder({"it": value["before"]} if value["before"] else {})
     try:
-        unload(archive, target)
-    except RestoreFault as error:
-        left_out = list(error.names)
-    found = seen(os.fsencode(target)) if os.path.isdir(target) else {}
-    return {
-        "listed": [[each.path, each.length] for each in rows],
-        "loaded": list(loaded) == list(rows),
-        "left_out": left_out,
-        "written": sorted(([label, len(node[1])] for label, node in found.items()), key=lambda pair: raw(pair[0])),
-    }
+        with umask(value["umask"]), room(value["limit"]):
+            count = stow(given(root, value["form"]), given(output, value["form"]))
+    except PackFault as error:
+        return {"raises": blamed(root, value["tree"], error.name), "kept": seen(shelf) == standing(before)}
+    held = sorted([label, node[0]] for label, node in seen(shelf).items())
+    mode = stat.S_IMODE(os.stat(output).st_mode)
+    os.chmod(output, 0o600)
+    contents = contents_of(output)
+    os.chmod(output, mode)
+    return {"count": count, "mode": mode, "contents": contents, "shelf": held}
 
 
-def ended(place, number):
-    """Say how a turn ended: what it gave, or that the program would not take what it wrote or was given itself."""
-    try:
-        return turn(place, number)
-    except (ArchiveFault, UnicodeError) as error:
-        return {"refused by": type(error).__name__}
-
-
-def turns(value, place):
-    """Do all that as often as the value says, in its locale, where an archive and a saved list may stand already."""
-    with in_locale(value["locale"]):
-        grow(place, folder({"root": value["tree"], **value["before"]}))
-        return [ended(place, number) for number in range(value["times"])]
+def turns(value, root, shelf):
+    """Pack as often as the value says, to a shelf on which something may stand already."""
+    grow(shelf, folder({"it": value["before"]} if value["before"] else {}, value["shelf"]))
+    return [turn(value, root, shelf) for _ in range(value["times"])]
 
 
 def observe(value):
-    """Pack a tree, then list it, save and load the list, and restore it."""
+    """Pack the value's tree to a shelf that may hold something already, may be closed, and may have too little room."""
     with workspace() as place:
-        return turns(value, place + b"/it")
+        grow(place + b"/root", value["tree"])
+        return turns(value, place + b"/root", place + b"/shelf")
 
 
-def case(tree, locale="", before=None, times=1):
-    return {"tree": tree, "locale": locale, "before": before or {}, "times": times}
+def case(tree, before=None, shelf=0o755, form="str", mask=0o022, limit=None, times=1):
+    return {
+        "tree": tree, "before": before, "shelf": shelf, "limit": limit, "form": form, "umask": mask, "times": times
+    }
 
 
-def listed(*pairs):
-    pairs = [list(pair) for pair in pairs]
-    return {"listed": pairs, "loaded": True, "left_out": [], "written": pairs}
+def packed(*contents, mode=0o600, shelf=(("it", "file"),)):
+    return {"count": len(contents), "mode": mode, "contents": [list(each) for each in contents],
+            "shelf": [list(each) for each in shelf]}
 
 
-def flat(*labels):
-    return folder({label: file(b"x" * (1 + place)) for place, label in enumerate(labels)})
-
-
-RAW = "a\u2028b\u2029c\u0085d\x7fe"
-CONTROLS = "a\nb\rc\r\nd\x0be\x0cf\x1cg\x1dh\x1ei\x1fj\x01"
-SIGNS = "\"\\n\\u0041\\xff\\udcff{}%s?&#233;\\N{BULLET}'~*a:b\\"
-COMPOSED = "\u00e9\u017f\u0131\ufb01\u212be\u0301\u0130"
+UNREADABLE = {"raises": "unreadable", "kept": True}
+UNWRITABLE = {"raises": "the archive", "kept": True}
+OLD = file(b"an older archive", 0o640)
+DEEP = folder({"far": file(b"down")})
+for _level in range(8):
+    DEEP = folder({"d": DEEP})
+MIXED = folder({
+    "b.txt": file(b"bee", 0o400),
+    "a": folder({"z": file(b""), "m n": file(b"\0\xff\r\n"), "none": folder(mode=0o444)}, 0o500),
+    " ": file(b"blank"),
+    "link": link("b.txt"),
+    "gone": link("nowhere"),
+    "loop": link("loop"),
+    "linked": link("a"),
+    "pipe": {"kind": "fifo"},
+    "top": DEEP,
+})
+HELD = packed(
+    [" ", b"blank"], ["a/m n", b"\0\xff\r\n"], ["a/z", b""], ["b.txt", b"bee"], ["top/" + "d/" * 8 + "far", b"down"]
+)
+THROUGH = {**packed(["a", b"1"]), "shelf": [["it", "link"], ["there", "file"]]}
+ONE = folder({"a": file(b"1")})
+SINGLE = packed(["a", b"1"])
+BARE = folder({"d": folder({"e": file(b"1")}, 0o444)})
+LARGE = folder({"a": file(b"1" * 5000), "b": file(b"2" * 5000)})
+PAPERS = folder({
+    "a": file(b"1"),
+    "b": file(b"2"),
+    "d": folder({"e": file(b"3"), "f": folder({"g": file(b"4")})}),
+    "k": folder({"l": link("nowhere")}),
+    "m": folder({"f": folder()}),
+    "n": folder(),
+})
+CLOSED = [
+    ("", 0o000), ("", 0o311), ("", 0o444), ("a", 0o200), ("d/f/g", 0o000), ("d", 0o000), ("d", 0o111),
+    ("d", 0o444), ("d/f", 0o000), ("d/f", 0o444), ("k", 0o444), ("m", 0o644), ("n", 0o311),
+]
 CASES = [
-    (case(folder()), listed()),
-    (case(flat("b.txt", "a.txt"), before={"archive": file(b"old" * 900), "saved": file(b"{}\n" * 900)}, times=2),
-     listed(("a.txt", 2), ("b.txt", 1))),
-    (case(flat(RAW, CONTROLS, SIGNS, COMPOSED, "\udcc3\udcff", "\ufeffz", " \u3000"), "C"),
-     listed((" \u3000", 7), (SIGNS, 3), (CONTROLS, 2), (RAW, 1), (COMPOSED, 4), ("\udcc3\udcff", 5), ("\ufeffz", 6))),
-    (case(folder({
-        "a": folder({"b": file("\u00e9\n".encode(), 0o400), "\udcfe": folder({"\u2028": file(b"last")}, 0o500)}),
-        "a.b": file(b"1"),
-        "a0": file(b""),
-        "K": file(b"22"), "\u212a": file(b"1"), "\u00df": file(b"22"), "SS": file(b"333"), "ss": file(b"4444"),
-        "\u00c5": file(b"1"), "A\u030a": file(b"22"),
-        "\U0001f4e6": file(b"333"), "\ue000": file(b"4444"), "\uffee\udced\udcb3\udcbf": file(b"55555"),
-        "\udcc0\udcaf\udc80": file(b"666666"), "\udcef\udcbf": file(b"7777777"),
-        "...": file(b"1"), "-": file(b"22"), "..a": file(b"333"), ".\t": file(b"4444"), "\t ": file(b"55555"),
-        "\u00e9" * 127: file(b"1"), "n" * 255: file(b"22"),
-     })),
-     listed(("\t ", 5), ("-", 2), (".\t", 4), ("...", 1), ("..a", 3), ("A\u030a", 2), ("K", 2), ("SS", 3),
-            ("a.b", 1), ("a/b", 3), ("a/\udcfe/\u2028", 4), ("a0", 0), ("n" * 255, 2), ("ss", 4), ("\udcc0\udcaf\udc80", 6),
-            ("\u00c5", 1), ("\u00df", 2), ("\u00e9" * 127, 1), ("\u212a", 1), ("\ue000", 4), ("\udcef\udcbf", 7),
-            ("\uffee\udced\udcb3\udcbf", 5), ("\U0001f4e6", 3))),
+    (folder(), [
+        (case(folder(), times=2), packed()),
+        (case(folder(), shelf=0o000), UNWRITABLE),
+        (case(folder(), OLD, shelf=0o600), UNWRITABLE),
+        (case(folder(), folder({"x": OLD}), form="bytes"), UNWRITABLE),
+        (case(folder(), folder()), UNWRITABLE),
+        (case(folder(), link("it"), form="bytes path"), UNWRITABLE),
+        (case(folder(), link("none/such")), UNWRITABLE),
+    ]),
+    (BARE, [(case(BARE, OLD, form="bytes path"), UNREADABLE)]),
+    (MIXED, [
+        (case(MIXED, mask=0o000), HELD),
+        (case(MIXED, file(b"", 0o604), form="bytes path", mask=0o077, shelf=0o300), {**HELD, "mode": 0o604}),
+    ]),
+    (ONE, [
+        (case(ONE, file(b"", 0o466), form="bytes", mask=0o027, times=2), {**SINGLE, "mode": 0o466}),
+        (case(ONE, OLD, shelf=0o555), UNWRITABLE),
+        (case(ONE, link("there"), form="str path", mask=0o077), THROUGH),
+    ]),
+    (LARGE, [(case(LARGE, OLD, limit=8192), UNWRITABLE)]),
 ]
 
 
+def close_in_turn(place):
+    """Close one path after the other below a root, and return how packing goes each time."""
+    root, shelf = place + b"/papers", place + b"/drawer"
+    grow(root, PAPERS)
+    grow(shelf, folder({"it": OLD}))
+    ended = []
+    for number, (name, mode) in enumerate(CLOSED):
+        path = os.path.join(root, raw(name))
+        former = stat.S_IMODE(os.lstat(path).st_mode)
+        os.chmod(path, mode)
+        ended.append(turn(case(PAPERS, OLD, form=("str", "bytes path", "bytes")[number % 3]), root, shelf))
+        os.chmod(path, former)
+    grow(place + b"/bin", folder(mode=0o500))
+    os.chmod(root + b"/a", 0)
+    ended.append(turn(case(PAPERS), root, place + b"/bin"))
+    return ended
+
+
+def left_after(place):
+    """Pack to paths that cannot be an archive; return what is blamed each time, and what then stands there."""
+    grow(place + b"/way", folder({"taken": file(b"old")}))
+    grow(place + b"/empty", folder())
+    names = []
+    for output in ("taken/it", "none/it"):
+        try:
+            stow(os.fsdecode(place) + "/empty", os.fsdecode(place) + "/way/" + output)
+            names.append("nothing")
+        except PackFault as error:
+            names.append(error.name)
+    return names, seen(place + b"/way")
+
+
+def elsewhere(place):
+    """Pack by a relative path with slashes at its end, and through a link; return counts and contents."""
+    grow(place + b"/near", folder({"d": folder({"b": file(b"2")})}))
+    os.symlink(b"near", place + b"/far")
+    former = os.getcwd()
+    os.chdir(place)
+    try:
+        return [(stow(root, output), contents_of(output)) for root, output in (("near//", "one"), ("far", "two"))]
+    finally:
+        os.chdir(former)
+
+
 def decide():
-    with workspace() as place:
-        for number, (value, right) in enumerate(CASES):
-            got = due(turns, value, place + b"/%d" % number)
-            check(got == [right] * value["times"], f"for {value!r} it gave {got!r} instead of {right!r}")
+    with workspace() as place, closed_scratch(place):
+        for number, (tree, cases) in enumerate(CASES):
+            root = place + b"/root%d" % number
+            grow(root, tree)
+            for each, (value, right) in enumerate(cases):
+                got = due(turns, value, root, place + b"/shelf%d-%d" % (number, each))
+                check(got == [right] * value["times"], f"for {value!r} it gave {got!r} instead of {right!r}")
+        ended = due(close_in_turn, place)
+        for closed, got in zip([*CLOSED, ("a", 0)], ended):
+            check(got == UNREADABLE, f"with {closed!r} closed it gave {got!r} instead of {UNREADABLE!r}")
+        names, held = due(left_after, place)
+        check(names == [None, None], "an output in no folder was not refused as the contract says")
+        check(held == {"taken": ["file", b"old", 0o644]}, "an output in no folder left something")
+        check(due(elsewhere, place) == [(1, [["d/b", b"2"]])] * 2, "a relative root with slashes or a link lost files")
 
 
 

@@ -1,9 +1,12 @@
-"""c2: `figures_of(pieces)` gives a dictionary about a list of `Piece` records, each `path` being text as in c3 and each `length` a whole number of zero or more, as `int`: `pieces`, how many; `bytes`, the sum of their `length`; `kib`, that sum divided by 1024 and rounded up to a whole number; `median`, the middle one of their sizes, the lower where two are in the middle; `largest`, the name of the first one that no other exceeds in size; `longest_name`, the greatest number of bytes in a name in UTF-8 with `surrogateescape` (these three are None for an empty list); `endings`, a dictionary from ending to the sum of sizes of the pieces with that ending; and `clashes`, a list of one list for every group of two or more names that are equal after `str.casefold` of the whole name, names in a group and groups (by their first name) in the order of the records. The ending of a name is what follows the last dot of its last part, after `str.casefold`, and is empty where that part has no dot or only the one it begins with.
+"""c2: In whatever locale, and whatever bytes the names of files and folders hold, `docket(archive)` of a readable archive that `stow(root, archive)` made, all paths given to the program being ASCII `str`, `archive` and `target` such as `output` may be in c3, and everything under `root` being readable, gives one piece for each regular file, in ascending order of the bytes of the paths relative to `root` with their parts joined by `/`: `path` is that path decoded as UTF-8 with `surrogateescape` and otherwise unchanged, `length` the number of bytes of the content. `save(path, pieces)` and then `load(path)`, where a regular file can be written and read at `path`, give equal pieces in the same order, and `unload(archive, target)` into a folder that was not there and can be made writes the files at paths of the same bytes.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
+import contextlib
+import locale
+import stat
 
 import os
 import sys
@@ -58,78 +61,252 @@ def missing_power():
 
 
 
+def raw(name):
+    """Return the bytes of a name that is written as text."""
+    return name.encode("utf-8", "surrogateescape")
+
+
+def file(data=b"data", mode=0o644):
+    return {"kind": "file", "data": data, "mode": mode}
+
+
+def folder(nodes=None, mode=0o755):
+    return {"kind": "folder", "mode": mode, "in": nodes or {}}
+
+
+def link(to):
+    return {"kind": "link", "to": to}
+
+
+def grow(place, node):
+    """Make a node on the disk; folders get their modes last, the deepest first."""
+    made = []
+    todo = [(place, node)]
+    while todo:
+        place, node = todo.pop()
+        if node["kind"] == "folder":
+            os.mkdir(place, 0o700)
+            made.append((place, node["mode"]))
+            todo.extend((os.path.join(place, raw(name)), child) for name, child in node["in"].items())
+        elif node["kind"] == "file":
+            descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            os.write(descriptor, node["data"])
+            os.fchmod(descriptor, node["mode"])
+            os.close(descriptor)
+        elif node["kind"] == "link":
+            os.symlink(raw(node["to"]), place)
+        else:
+            os.mkfifo(place)
+    for place, mode in reversed(made):
+        os.chmod(place, mode)
+
+
+def seen(place):
+    """Return what stands below a place: name to kind, then content and mode or where it leads; folders left out."""
+    found, shut = {}, []
+    todo = [b""]
+    while todo:
+        here = todo.pop()
+        path = os.path.join(place, here)
+        mode = stat.S_IMODE(os.lstat(path).st_mode)
+        if mode & 0o700 != 0o700:
+            os.chmod(path, 0o700)
+            shut.append((path, mode))
+        for each in os.listdir(path):
+            name = os.path.join(here, each)
+            path = os.path.join(place, name)
+            label = name.decode("utf-8", "surrogateescape")
+            mode = os.lstat(path).st_mode
+            if stat.S_ISDIR(mode):
+                todo.append(name)
+            elif stat.S_ISLNK(mode):
+                found[label] = ["link", os.readlink(path).decode("utf-8", "surrogateescape")]
+            elif stat.S_ISREG(mode):
+                mode = stat.S_IMODE(mode)
+                if not mode & 0o400:
+                    os.chmod(path, 0o600)
+                    shut.append((path, mode))
+                with open(path, "rb", buffering=0) as stream:
+                    found[label] = ["file", stream.read(), mode]
+            else:
+                found[label] = ["pipe"]
+    for path, mode in reversed(shut):
+        os.chmod(path, mode)
+    return found
+
+
+def clear(place):
+    """Remove a folder and all it holds, whatever the modes."""
+    folders = [place]
+    for here in folders:
+        os.chmod(here, 0o700)
+        with os.scandir(here) as found:
+            for each in list(found):
+                if each.is_dir(follow_symlinks=False):
+                    folders.append(each.path)
+                else:
+                    os.unlink(each.path)
+    for here in reversed(folders):
+        os.rmdir(here)
+
+
+@contextlib.contextmanager
+def workspace():
+    """Lend an empty folder, and remove it whatever modes it then holds."""
+    lent = os.fsencode(tempfile.mkdtemp())
+    try:
+        yield lent
+    finally:
+        clear(lent)
+
+
+@contextlib.contextmanager
+def closed_scratch(place):
+    """Let nobody make scratch files in the folder for them."""
+    former = tempfile.tempdir
+    os.mkdir(place + b"/closed", 0o500)
+    tempfile.tempdir = os.fsdecode(place) + "/closed"
+    try:
+        yield
+    finally:
+        tempfile.tempdir = former
+
+
+@contextlib.contextmanager
+def umask(mask):
+    former = os.umask(mask)
+    try:
+        yield
+    finally:
+        os.umask(former)
+
+
+class Lent:
+    """A path-like object; its path may be text or bytes."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __fspath__(self):
+        return self.path
+
+
+def given(path, form):
+    """Return a path in the form in which a value has it given: str, bytes, or a path-like object of either."""
+    if form.startswith("str"):
+        path = os.fsdecode(path)
+    return Lent(path) if form.endswith("path") else path
+
 
 def setup():
-    global Piece, figures_of
-    from portmanteau.manifest import Piece
-    from portmanteau.report import figures_of
+    global ArchiveFault, RestoreFault, docket, stow, unload, load, save
+    from portmanteau.errors import ArchiveFault, RestoreFault
+    from portmanteau.manifest import load, save
+    from portmanteau.pack import stow
+    from portmanteau.restore import unload
+    from portmanteau.store import docket
 
 
-KEYS = ("bytes", "kib", "median", "largest", "longest_name", "endings", "clashes")
+@contextlib.contextmanager
+def in_locale(name):
+    """Have the C library count characters as a locale does; the empty name stands for the one of the environment."""
+    former = locale.setlocale(locale.LC_CTYPE)
+    try:
+        if name:
+            locale.setlocale(locale.LC_CTYPE, name)
+        yield
+    finally:
+        locale.setlocale(locale.LC_CTYPE, former)
 
 
-def observe(value):
-    """Return the figures the contract speaks of, as often as the value says, for records with its names and sizes."""
-    mode, digest = 0o644, "0" * 64
-    records = [
-        Piece(path=label, length=size, bits=mode, sha256=digest)
-        for label, size in value["records"]
-    ]
-    told = [figures_of(records) for _ in range(value["times"])]
-    return [{"count": each["pieces"], **{key: each[key] for key in KEYS}} for each in told]
-
-
-def figures(count, total, kib, median, largest, longest_name, endings, clashes=()):
+def turn(place, number):
+    """Pack what is in `root`, list it, save and load the list, and restore it to a folder that is not there."""
+    archive, saved, target = (os.fsdecode(place) + name for name in ("/archive", "/saved", f"/target{number}"))
+    stow(os.fsdecode(place) + "/root", archive)
+    rows = docket(archive)
+    save(saved, rows)
+    loaded = load(saved)
+    left_out = []
+    try:
+        unload(archive, target)
+    except RestoreFault as error:
+        left_out = list(error.names)
+    found = seen(os.fsencode(target)) if os.path.isdir(target) else {}
     return {
-        "count": count,
-        "bytes": total,
-        "kib": kib,
-        "median": median,
-        "largest": largest,
-        "longest_name": longest_name,
-        "endings": endings,
-        "clashes": list(clashes),
+        "listed": [[each.path, each.length] for each in rows],
+        "loaded": list(loaded) == list(rows),
+        "left_out": left_out,
+        "written": sorted(([label, len(node[1])] for label, node in found.items()), key=lambda pair: raw(pair[0])),
     }
 
 
+def ended(place, number):
+    """Say how a turn ended: what it gave, or that the program would not take what it wrote or was given itself."""
+    try:
+        return turn(place, number)
+    except (ArchiveFault, UnicodeError) as error:
+        return {"refused by": type(error).__name__}
+
+
+def turns(value, place):
+    """Do all that as often as the value says, in its locale, where an archive and a saved list may stand already."""
+    with in_locale(value["locale"]):
+        grow(place, folder({"root": value["tree"], **value["before"]}))
+        return [ended(place, number) for number in range(value["times"])]
+
+
+def observe(value):
+    """Pack a tree, then list it, save and load the list, and restore it."""
+    with workspace() as place:
+        return turns(value, place + b"/it")
+
+
+def case(tree, locale="", before=None, times=1):
+    return {"tree": tree, "locale": locale, "before": before or {}, "times": times}
+
+
+def listed(*pairs):
+    pairs = [list(pair) for pair in pairs]
+    return {"listed": pairs, "loaded": True, "left_out": [], "written": pairs}
+
+
+def flat(*labels):
+    return folder({label: file(b"x" * (1 + place)) for place, label in enumerate(labels)})
+
+
+RAW = "a\u2028b\u2029c\u0085d\x7fe"
+CONTROLS = "a\nb\rc\r\nd\x0be\x0cf\x1cg\x1dh\x1ei\x1fj\x01"
+SIGNS = "\"\\n\\u0041\\xff\\udcff{}%s?&#233;\\N{BULLET}'~*a:b\\"
+COMPOSED = "\u00e9\u017f\u0131\ufb01\u212be\u0301\u0130"
 CASES = [
-    ([], figures(0, 0, 0, None, None, None, {})),
-    ([["a", 0]], figures(1, 0, 0, 0, "a", 1, {"": 0})),
-    ([["a.txt", 1]], figures(1, 1, 1, 1, "a.txt", 5, {"txt": 1})),
-    ([["a.b", 1024]], figures(1, 1024, 1, 1024, "a.b", 3, {"b": 1024})),
-    ([["a.b", 1000], ["c.b", 25]], figures(2, 1025, 2, 25, "a.b", 3, {"b": 1025})),
-    ([["a.b", 1500], ["c.d", 1500]], figures(2, 3000, 3, 1500, "a.b", 3, {"b": 1500, "d": 1500})),
-    ([["a", 2**60 + 1], ["b", 2**60 + 1], ["c", 10**30]],
-     figures(3, 2**61 + 2 + 10**30, (2**61 + 2 + 10**30 + 1023) // 1024, 2**60 + 1, "c", 1, {"": 2**61 + 2 + 10**30})),
-    ([["a", 2**60 + 1]], figures(1, 2**60 + 1, 2**50 + 1, 2**60 + 1, "a", 1, {"": 2**60 + 1})),
-    ([["x.a", 7], ["x.b", 9], ["x.c", 9], ["x.d", 3]],
-     figures(4, 28, 1, 7, "x.b", 3, {"a": 7, "b": 9, "c": 9, "d": 3})),
-    ([["x", 5], ["y", 1], ["z", 2]], figures(3, 8, 1, 2, "x", 1, {"": 8})),
-    ([["e", 10], ["d", 8], ["c", 6], ["b", 4], ["a", 2], ["f", 1]], figures(6, 31, 1, 4, "e", 1, {"": 31})),
-    ([["a.tar.gz", 4], ["b.gz", 5], ["c.d/e", 6], ["c.d/f.", 7], [".profile", 8], ["..x", 9], ["d/.z", 1], ["d/.z.q", 2]],
-     figures(8, 42, 1, 5, "..x", 8, {"gz": 9, "": 22, "x": 9, "q": 2})),
-    ([["a.TXT", 1], ["b.txt", 2], ["c.Stra\u00dfe", 3], ["d.STRASSE", 4], ["e.\u017f", 5], ["f.s", 6]],
-     figures(6, 21, 1, 3, "f.s", 9, {"txt": 3, "strasse": 7, "s": 11})),
-    ([["b", 1], ["A", 1], ["a", 1], ["B", 1], ["c", 1]], figures(5, 5, 1, 1, "b", 1, {"": 5}, [["b", "B"], ["A", "a"]])),
-    ([["p/q.r/s", 2], ["p.q/r/s.t", 1]], figures(2, 3, 1, 1, "p/q.r/s", 9, {"": 2, "t": 1})),
-    ([["D/x", 1], ["d/X", 2], ["d/x", 1], ["x", 2]],
-     figures(4, 6, 1, 1, "d/X", 3, {"": 6}, [["D/x", "d/X", "d/x"]])),
-    ([["\u00df", 1], ["ss", 1], ["SS", 1], ["\u1e9e", 1]],
-     figures(4, 4, 1, 1, "\u00df", 3, {"": 4}, [["\u00df", "ss", "SS", "\u1e9e"]])),
-    ([["K", 1], ["\u212a", 1], ["\u03c3", 1], ["\u03c2", 1], ["\u0130", 1], ["i", 1], ["\u0131", 1]],
-     figures(7, 7, 1, 1, "K", 3, {"": 7}, [["K", "\u212a"], ["\u03c3", "\u03c2"]])),
-    ([["\u00e9", 1], ["e\u0301", 1], ["\u00c9", 1]], figures(3, 3, 1, 1, "\u00e9", 3, {"": 3}, [["\u00e9", "\u00c9"]])),
-    ([["\u20ac\u20ac", 3], ["abcde", 3]], figures(2, 6, 1, 3, "\u20ac\u20ac", 6, {"": 6})),
-    ([["\udcff\udcfe.\udcff", 2], ["ab", 1]], figures(2, 3, 1, 1, "\udcff\udcfe.\udcff", 4, {"\udcff": 2, "": 1})),
-    ([["a\u2028.b\u0085", 2], [" . ", 1]], figures(2, 3, 1, 1, "a\u2028.b\u0085", 8, {"b\u0085": 2, " ": 1})),
+    (case(folder()), listed()),
+    (case(flat("b.txt", "a.txt"), before={"archive": file(b"old" * 900), "saved": file(b"{}\n" * 900)}, times=2),
+     listed(("a.txt", 2), ("b.txt", 1))),
+    (case(flat(RAW, CONTROLS, SIGNS, COMPOSED, "\udcc3\udcff", "\ufeffz", " \u3000"), "C"),
+     listed((" \u3000", 7), (SIGNS, 3), (CONTROLS, 2), (RAW, 1), (COMPOSED, 4), ("\udcc3\udcff", 5), ("\ufeffz", 6))),
+    (case(folder({
+        "a": folder({"b": file("\u00e9\n".encode(), 0o400), "\udcfe": folder({"\u2028": file(b"last")}, 0o500)}),
+        "a.b": file(b"1"),
+        "a0": file(b""),
+        "K": file(b"22"), "\u212a": file(b"1"), "\u00df": file(b"22"), "SS": file(b"333"), "ss": file(b"4444"),
+        "\u00c5": file(b"1"), "A\u030a": file(b"22"),
+        "\U0001f4e6": file(b"333"), "\ue000": file(b"4444"), "\uffee\udced\udcb3\udcbf": file(b"55555"),
+        "\udcc0\udcaf\udc80": file(b"666666"), "\udcef\udcbf": file(b"7777777"),
+        "...": file(b"1"), "-": file(b"22"), "..a": file(b"333"), ".\t": file(b"4444"), "\t ": file(b"55555"),
+        "\u00e9" * 127: file(b"1"), "n" * 255: file(b"22"),
+     })),
+     listed(("\t ", 5), ("-", 2), (".\t", 4), ("...", 1), ("..a", 3), ("A\u030a", 2), ("K", 2), ("SS", 3),
+            ("a.b", 1), ("a/b", 3), ("a/\udcfe/\u2028", 4), ("a0", 0), ("n" * 255, 2), ("ss", 4), ("\udcc0\udcaf\udc80", 6),
+            ("\u00c5", 1), ("\u00df", 2), ("\u00e9" * 127, 1), ("\u212a", 1), ("\ue000", 4), ("\udcef\udcbf", 7),
+            ("\uffee\udced\udcb3\udcbf", 5), ("\U0001f4e6", 3))),
 ]
 
 
 def decide():
-    for number, (records, right) in enumerate(CASES):
-        times = 1 + (number % 8 == 2)
-        got = due(observe, {"records": records, "times": times})
-        check(got == [right] * times, f"for {records!r} it gave {got!r} instead of {right!r}")
+    with workspace() as place:
+        for number, (value, right) in enumerate(CASES):
+            got = due(turns, value, place + b"/%d" % number)
+            check(got == [right] * value["times"], f"for {value!r} it gave {got!r} instead of {right!r}")
 
 
 

@@ -1,11 +1,9 @@
-"""c2: `make_folders(target, records)` makes, in their order, those records of a dictionary from path to `Record` whose `kind` is `folder` as new folders at their paths below `target`; each has its `mode`, a number of nine bits, with 0o700 added, under any umask. It raises an OSError where anything, be it a link, stands at such a path, and where the folder above is not there, may not be searched or not be written to; those before are made, and nothing else is changed. `set_aside(place)` gives whatever stands at `place`, of a link the link, the same name with a `~` after it; it raises FileExistsError where anything, be it a link that leads nowhere, has that name in a folder that may be searched, and otherwise an OSError where nothing stands at `place`. `remove(place)` removes a file, a link, wherever it leads, or an empty folder; it raises an OSError for a folder that is not empty, and where nothing stands at `place`. Both raise an OSError where the folder above may not be searched or not be written to, and where one of them raises, nothing is changed. `clear_paths(target, paths)` does for each of a list of paths below the folder `target`, in turn, what `remove` does, but passes over those that are not there; one that cannot be looked up or removed does not keep the others from being removed, and in the end it raises `NotRemoved` whose `paths` lists all those, in the order given. Paths below `target` are bytes, and what stands above one is a folder or nothing; all else is `str`, `bytes` or a path-like object of either, no path ends in a slash and no name in it is longer than 200 bytes, and nobody else changes anything meanwhile.
+"""c2: `encode(records)`, of a dictionary from path to `Record`, returns a line for each, in ascending order of the paths: `mode` in three octal digits, a blank, the path, for a folder then a slash, for a link a tab and `to`, and a line feed. In the path and in `to` a backslash becomes two, a line feed a backslash and an `n`, a tab a backslash and a `t`, and all other bytes stay as they are. `decode(data)`, of such lines in any order and with any number of empty ones, returns the dictionary (of a path that comes twice, the later line counts), and raises `BadLine` where a line that is not empty does not begin with three octal digits and a blank; its `line` is the first such line without its line feed. What `save(path, records)` writes to a file, `load(path)` reads; it returns an empty dictionary where nothing stands at `path`, and raises an OSError where a folder stands there or where what stands there may not be looked up or read; the folder above is there. A path in an index is not empty, does not end in a slash and holds no NUL; `mode` is 0 to 0o777, `kind` is `file`, `folder` or `link`, and `to` is any bytes for a link and empty for others.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import contextlib
-import stat
 
 import os
 import sys
@@ -60,250 +58,109 @@ def missing_power():
 
 
 
-def raw(name):
-    """Return the bytes of a name that is written as text."""
-    return name.encode("utf-8", "surrogateescape")
-
-
-def file(data=b"data", mode=0o600):
-    return {"kind": "file", "data": data, "mode": mode}
-
-
-def folder(nodes=None, mode=0o700):
-    return {"kind": "folder", "mode": mode, "in": nodes or {}}
-
-
-def link(to):
-    return {"kind": "link", "to": to}
-
-
-def grow(place, node):
-    """Make a node on the disk; folders get their modes last, the deepest first."""
-    made = []
-    todo = [(place, node)]
-    while todo:
-        place, node = todo.pop()
-        if node["kind"] == "folder":
-            os.mkdir(place, 0o700)
-            made.append((place, node["mode"]))
-            todo.extend((os.path.join(place, raw(name)), child) for name, child in node["in"].items())
-        elif node["kind"] == "file":
-            descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            os.write(descriptor, node["data"])
-            if node["mode"] != 0o600:
-                os.fchmod(descriptor, node["mode"])
-            os.close(descriptor)
-        elif node["kind"] == "link":
-            os.symlink(raw(node["to"]), place)
-        else:
-            os.mkfifo(place)
-            os.chmod(place, node.get("mode", 0o644))
-    for place, mode in reversed(made):
-        if mode != 0o700:
-            os.chmod(place, mode)
-
-
-def seen(place):
-    """Return all below a place by name: kind, then content and mode of a file, mode of a folder, end of a link."""
-    found, shut = {}, []
-    todo = [b""]
-    while todo:
-        here = todo.pop()
-        path = os.path.join(place, here)
-        mode = stat.S_IMODE(os.lstat(path).st_mode)
-        found[os.fsdecode(here)] = ["folder", mode]
-        if mode & 0o700 != 0o700:
-            os.chmod(path, 0o700)
-            shut.append((path, mode))
-        for each in os.listdir(path):
-            name = os.path.join(here, each)
-            path = os.path.join(place, name)
-            label = name.decode("utf-8", "surrogateescape")
-            mode = os.lstat(path).st_mode
-            if stat.S_ISDIR(mode):
-                todo.append(name)
-            elif stat.S_ISLNK(mode):
-                found[label] = ["link", os.readlink(path).decode("utf-8", "surrogateescape")]
-            elif stat.S_ISREG(mode):
-                mode = stat.S_IMODE(mode)
-                if not mode & 0o400:
-                    os.chmod(path, 0o600)
-                    shut.append((path, mode))
-                with open(path, "rb", buffering=0) as stream:
-                    found[label] = ["file", stream.read(), mode]
-            else:
-                found[label] = ["pipe"]
-    for path, mode in reversed(shut):
-        os.chmod(path, mode)
-    del found[""]
-    return found
-
-
-def clear(place):
-    """Remove a folder and all it holds, whatever the modes."""
-    folders = [place]
-    for here in folders:
-        os.chmod(here, 0o700)
-        with os.scandir(here) as found:
-            for each in list(found):
-                if each.is_dir(follow_symlinks=False):
-                    folders.append(each.path)
-                else:
-                    os.unlink(each.path)
-    for here in reversed(folders):
-        os.rmdir(here)
-
-
-@contextlib.contextmanager
-def workspace():
-    """Lend an empty folder, and remove it whatever modes it then holds."""
-    lent = os.path.realpath(os.fsencode(tempfile.mkdtemp()))
-    try:
-        yield lent
-    finally:
-        clear(lent)
-
-
-@contextlib.contextmanager
-def umask(mask):
-    former = os.umask(mask)
-    try:
-        yield
-    finally:
-        os.umask(former)
-
 
 def setup():
-    global Record, NotRemoved, set_aside, clear_paths, make_folders, remove
-    from sameagain.carry import set_aside, clear_paths, make_folders, remove
-    from sameagain.errors import NotRemoved
+    global decode, encode, Record, BadLine, load, save
+    from sameagain.errors import BadLine
+    from sameagain.index import decode, encode, load, save
     from sameagain.scan import Record
 
 
-class Lent:
-    """A path-like object; its path may be text or bytes."""
-
-    def __init__(self, path):
-        self.path = path
-
-    def __fspath__(self):
-        return self.path
-
-
-def given(path, form):
-    """Return a path in the form in which a value has it given: str, bytes, or a path-like object of either."""
-    if form.startswith("str"):
-        path = os.fsdecode(path)
-    return Lent(path) if form.endswith("path") else path
-
-
-def step(place, form, what, *args):
-    """Do one step of a value; return what comes of it."""
-    full = os.path.join(place, raw(args[0]))
-    at = given(full, form)
+def read(call, *args):
+    """Return what an index holds as a sorted list, or the line that is none."""
     try:
-        if what == "clear":
-            clear_paths(at, [raw(path) for path in args[1]])
-        elif what == "make":
-            make_folders(at, {raw(path): Record(kind, mode) for path, kind, mode in args[1]})
-            return [os.lstat(os.path.join(full, raw(path))).st_mode for path, kind, _ in args[1] if kind == "folder"]
-        else:
-            {"aside": set_aside, "remove": remove}[what](at)
-    except NotRemoved as error:
-        return [path.decode("utf-8", "surrogateescape") for path in error.paths]
-    except FileExistsError:
-        return "taken" if what == "aside" else "no"
+        return sorted([path, each.kind, each.mode, each.to] for path, each in call(*args).items())
+    except BadLine as error:
+        return bytes(error.line)
+
+
+def barred(folder, what):
+    """Return what comes of an index that is nothing, a folder, a file of mode 000, or one in a folder like that."""
+    place = os.path.join(folder, "other")
+    if what == "folder":
+        os.mkdir(place)
+    elif what != "nothing":
+        save(place, made(ROWS[:1]))
+        os.chmod(folder if what == "shut" else place, 0)
+    try:
+        return read(load, place)
     except OSError:
         return "no"
-    return "done"
+    finally:
+        os.chmod(folder, 0o700)
 
 
-def run(value, place):
-    """Do all steps of a value in its world; return what came of each, and what then stands, without modes."""
-    grow(place, value["world"])
-    with umask(value["umask"]):
-        results = [step(place, value["form"], *each) for each in value["steps"]]
-    return {"results": results, "world": {label: each[: 1 if each[0] == "folder" else 2] for label, each in seen(place).items()}}
+def made(rows):
+    return {path: Record(kind, mode, to) for path, kind, mode, to in rows}
 
 
 def observe(value):
-    """Make, move and remove as the value says, in folders that may be closed or hold something already."""
-    with workspace() as place:
-        return run(value, place + b"/here")
+    """Encode and decode as the value says, in memory and by way of a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = os.path.join(folder, "index")
+        none = read(load, place)
+        save(place, made(value["rows"]))
+        saved = read(load, place)
+        with open(place, "rb") as stream:
+            written = stream.read()
+        with open(place, "wb") as stream:
+            stream.write(value["data"])
+        loaded = read(load, place)
+        there = barred(folder, value["there"])
+    lines = encode(made(value["rows"]))
+    return {"none": none, "lines": [lines, written], "saved": saved, "read": [read(decode, value["data"]), loaded], "there": there}
 
 
-def case(steps, at=None, mode=0o700, form="str", mask=0o022, **beside):
-    return {"world": folder({"at": folder(at, mode), **beside}), "steps": steps, "form": form, "umask": mask}
-
-
-def make(paths, mode=0o755):
-    """Return the step that makes folders in one go."""
-    return ["make", "at", [[path, "folder", mode] for path in paths.split()]]
-
-
-def stands(results, at, **beside):
-    """Return the right answer; what stands is text for a file's content, a list for a link, None for a folder."""
-    told = {**beside, "at": None, **{"at/" + name: each for name, each in at.items()}}
-    forms = {name: ["folder"] if each is None else ["link", *each] if isinstance(each, list) else ["file", each]
-             for name, each in told.items()}
-    return {"results": results, "world": forms}
-
-
-HELD = {
-    "a": file(b"1"), "b": folder({"x": file(b"2")}), "c": folder({}, 0o000), "d": link("b"), "e": link("gone"),
-    "f": link("f"), "g": link("a"), "h": file(b"3", 0o000),
-}
-SAME = {
-    "a": b"1", "b": None, "b/x": b"2", "c": None, "d": ["b"], "e": ["gone"], "f": ["f"], "g": ["a"], "h": b"3",
-}
-TAKEN = {"a": file(b"1"), "a~": link("gone"), "b": link("gone"), "b~": file(b"2"), "c": folder({"x": file(b"3")}), "d~": folder(),
-         "e": file(b"4"), "e~": link("e~"), "g": folder(), "g~": link("g")}
-CASES = [
-    (case([make(path) for path in ("a", "b", "c", "d", "e", "f", "j/k", "a/b", "i i/k l", "m a n", "i/k/x i/k/y", "")]
-          + [["make", "none", [["a", "folder", 0o755]]]], HELD, form="bytes path"),
-     stands(["no"] * 8 + [[0o40755] * 3, "no", [0o40755] * 2, [], "no"],
-            {**SAME, "i": None, "i/k": None, "l": None, "m": None, "i/k/x": None, "i/k/y": None})),
-    *((case([["make", "at", [["a", "folder", 0o777], ["b", "file", 0o644], ["c", "folder", 0o555], ["c/d", "folder", 0o050],
-                             ["e", "link", 0o777], ["f", "folder", 0]]], make("\u00e9 \udcff", 0o712)], mask=mask, form="str path"),
-       stands([[0o40777, 0o40755, 0o40750, 0o40700], [0o40712] * 2],
-              {"a": None, "c": None, "c/d": None, "f": None, "\u00e9": None, "\udcff": None})) for mask in (0, 0o027, 0o077)),
-    (case([["aside", f"at/{name}"] for name in "abcdeghi"], HELD, form="str path"),
-     stands(["done"] * 7 + ["no"], {
-        "a~": b"1", "b~": None, "b~/x": b"2", "c~": None, "d~": ["b"], "e~": ["gone"], "f": ["f"], "g~": ["a"], "h~": b"3",
-     })),
-    (case([["aside", f"at/{name}"] for name in "abcdeg"] + [["aside", "at/c"], ["aside", "at/c~"]], TAKEN),
-     stands(["taken", "taken", "done", "taken", "taken", "taken", "taken", "done"], {
-        "a": b"1", "a~": ["gone"], "b": ["gone"], "b~": b"2", "c~~": None, "c~~/x": b"3", "d~": None, "e": b"4",
-        "e~": ["e~"], "g": None, "g~": ["g"],
-     })),
-    (case([["remove", f"at/{name}"] for name in "abcdefghi"], HELD, form="bytes"),
-     stands(["done", "no"] + ["done"] * 6 + ["no"], {"b": None, "b/x": b"2"})),
-    *((case([make("i"), make("a")] + [[what, "at/" + name] for what in ("aside", "remove") for name in "acdi"], HELD, mode),
-       stands(["no"] * 10, SAME)) for mode in (0o500, 0o600)),
-    (case([["aside", "at/b"], ["aside", "at/d"]], TAKEN, 0o600),
-     stands(["no", "no"], {
-        "a": b"1", "a~": ["gone"], "b": ["gone"], "b~": b"2", "c": None, "c/x": b"3", "d~": None, "e": b"4", "e~": ["e~"],
-        "g": None, "g~": ["g"],
-     })),
-    (case([["clear", "at", ["b", "a", "i", "c", "b/x", "b", "b/x", "d", "e", "f", "g", "h", "h", "j/k"]], ["clear", "at", []],
-           ["clear", "at", ["a", "b"]]], HELD, form="str path"),
-     stands([["b"], "done", "done"], {})),
-    (case([["clear", "at", ["b/y", "b", "c/y", "c/z", "a"]], ["clear", "at", ["k"]]], {**HELD, "c": folder({"z": file()}, 0o600)},
-          form="bytes path"),
-     stands([["b", "c/y", "c/z"], "done"],
-            {name: each for name, each in SAME.items() if name != "a"} | {"c/z": b"data"})),
-    (case([["clear", "at", ["a", "i", "e"]], ["clear", "at", ["i"]]], HELD, 0o500), stands([["a", "e"], "done"], SAME)),
-    (case([["clear", "at", ["a", "i", "e"]], ["clear", "at", ["i"]]], HELD, 0o600), stands([["a", "i", "e"], ["i"]], SAME)),
-    (case([["clear", "at", ["caf\udce9", "\u4e2d"]]], {"caf\udce9": folder({"x": link("..")}), "\u4e2d": file()}),
-     stands([["caf\udce9"]], {"caf\udce9": None, "caf\udce9/x": [".."]})),
+ROWS = [
+    [b"maps", "folder", 0o755, b""], [b"maps/north", "file", 0o644, b""], [b"maps/old", "link", 0o777, b"north"],
+    [b"a\nb\tc\\d\\ne", "file", 0o7, b""], [b"\\", "folder", 0, b""], [b"l\t", "link", 0o777, b"\t\n\\t"],
+    [b"\r", "file", 0o600, b""], [b"a\r", "folder", 0o700, b""], ["\u2028\x85".encode(), "file", 0o640, b""],
+    [b"\xff\xfe\x85\x0b\x0c\x1c", "link", 0o777, b"\xe9/"], ["\u00e9".encode(), "folder", 0o70, b""], [b" a ", "file", 0o777, b""],
+    [b"A", "file", 0o644, b""], [b"link", "link", 0o777, b""], ["\U00010000".encode(), "file", 0o1, b""],
+    ["\uffee".encode(), "file", 0o2, b""], [b"x" * 900, "file", 0o10, b""], [b"644 x", "file", 0o100, b""], [b"b//c", "file", 0o4, b""],
+]
+LINES = [
+    b"600 \r\n", b"777  a \n", b"100 644 x\n", b"644 A\n", b"000 \\\\/\n", b"007 a\\nb\\tc\\\\d\\\\ne\n", b"700 a\r/\n", b"004 b//c\n",
+    b"777 l\\t\t\\t\\n\\\\t\n", b"777 link\t\n", b"755 maps/\n", b"644 maps/north\n", b"777 maps/old\tnorth\n",
+    b"010 " + b"x" * 900 + b"\n", b"070 \xc3\xa9/\n", b"640 \xe2\x80\xa8\xc2\x85\n", b"002 \xef\xbf\xae\n", b"001 \xf0\x90\x80\x80\n",
+    b"777 \xff\xfe\x85\x0b\x0c\x1c\t\xe9/\n",
+]
+BAD = [
+    b"a", b"644", b"64 a", b"6444 a", b"648 a", b" 644 a", b"644\ta", b"x644 a", b"a 644 b", b"0o644 a", b"-64 a", b"+64 a",
+    b"6 4 a", b"\r", b"\r644 a", b" ", b"\t", "\u0666\u0664\u0664 a".encode(), b"644a b", b"rw- 644 a",
 ]
 
 
 def decide():
-    with workspace() as place:
-        for number, (value, right) in enumerate(CASES):
-            got = due(run, value, place + b"/%d" % number)
-            check(got == right, f"for {value!r} it gave {got!r} instead of {right!r}")
+    right = sorted(ROWS)
+    check(due(encode, made(ROWS)) == b"".join(LINES), "the lines are not those of the records")
+    check(due(encode, {}) == b"", "an empty index has lines")
+    for data in (b"".join(LINES), b"\n\n".join(reversed(LINES)), b"".join(LINES)[:-1]):
+        check(due(read, decode, data) == right, "the records are not those of the lines")
+    check(due(read, decode, b"") == [], "an empty index holds something")
+    twice = b"644 a\n600 a\n755 b/\n777 b\tc\n"
+    check(due(read, decode, twice) == [[b"a", "file", 0o600, b""], [b"b", "link", 0o777, b"c"]], "not the later one counts")
+    for line in BAD:
+        for data in (line, b"644 a\n\n%s\nnone\n644 b" % line):
+            got = due(read, decode, data)
+            check(got == line, f"for {data!r} it gave {got!r}")
+    with tempfile.TemporaryDirectory() as folder:
+        place = os.path.join(folder, "index")
+        check(due(read, load, place) == [], "there is something where nothing stands")
+        for form in (place, os.fsencode(place)):
+            due(save, form, made(ROWS))
+            check(due(read, load, form) == right, "it did not come back from a file")
+        with open(place, "rb") as stream:
+            check(stream.read() == b"".join(LINES), "the lines in the file are others")
+        due(save, place, made(ROWS[:1]))
+        check(due(read, load, place) == ROWS[:1], "the file holds more than was saved last")
+        with open(place, "wb") as stream:
+            stream.write(b"644 a\nb\n")
+        check(due(read, load, place) == b"b", "a line that is none was read from a file")
+        for what in ("nothing", "folder", "closed", "shut"):
+            with tempfile.TemporaryDirectory() as inner:
+                got = due(barred, inner, what)
+            check(got == ([] if what == "nothing" else "no"), f"of an index that is {what} it gave {got!r}")
 
 
 

@@ -1,18 +1,16 @@
-"""c5: `copy_file(source, place)` copies the bytes of the regular file `source` into a new file, which takes the place of whatever stands at `place`, be it a link, but not of a folder, and whose mode is exactly the nine lowest bits of that of `source`. It raises an OSError where `source` is a link or a folder, is not there or cannot be read, where a folder stands at `place`, or where the folder that holds `place` is not there or may not be searched and written to; no file or link is then added, changed or removed. `copy_all(pairs)` does so for each of a list of pairs of source and place, and returns how many there are, but raises an OSError where one of them is not copied; which of the others are copied is open then. `keep_former(path)` copies the regular file `path`, which can be read and whose mode has none but the nine permission bits, to the name with a `~` after it, in the place of any file or link there, with the same mode; it raises an OSError where a folder stands there or where that folder may not be searched and written to, and nothing is then changed. `write_report(path, lines)` writes lines of printable ASCII, each with a line feed after it, to a file that takes the place of any file or link at `path` and whose mode is 0666 without the bits of the umask, and leaves the umask as it was. This holds under any umask. Paths are `str`, `bytes` or a path-like object of either, for `keep_former` `str` or a path-like object of it, no path ends in a slash and no name in it is longer than 200 bytes, no source is a pipe, a socket or a device, no place is named twice or is a source of another pair, and nobody else changes anything meanwhile.
+"""c5: `is_leftover(name)` tells whether a text begins with `#`, `.#` or `~$`. `is_below(path, base)`, of two paths in bytes whose parts are joined by single slashes, tells whether the first parts of `path` are all the parts of `base`, which is so where both are equal and always where `base` is empty. `without_skipped(records, skipped)` returns a dictionary of those records, given by path, whose path is below none of the paths in `skipped` and has no part, decoded from UTF-8 with `surrogateescape`, that is a leftover. `web_address(volume, path)` returns `https://files.intern/`, the name of the volume, a slash and the path in bytes, where each byte of the name and of the path (of the name, those of its UTF-8 with `surrogateescape`) that is no ASCII letter, digit, `_`, `.`, `-` or `~` is a `%` and its two hexadecimal digits, the letters capital; but the slashes in the path stay, and those in the name do not. `title(text, limit)` returns the longest beginning of `text` that takes no more than `limit` bytes in UTF-8, each lone surrogate in it counted and returned as `?`; `limit` is zero or more.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import contextlib
-import stat
 
 import os
 import sys
 import tempfile
 
 CRITERION = "c5"
-NEEDS = ("permission bits",)
+NEEDS = ()
 
 
 class Undecidable(Exception):
@@ -60,262 +58,85 @@ def missing_power():
 
 
 
-def raw(name):
-    """Return the bytes of a name that is written as text."""
-    return name.encode("utf-8", "surrogateescape")
-
-
-def file(data=b"data", mode=0o600):
-    return {"kind": "file", "data": data, "mode": mode}
-
-
-def folder(nodes=None, mode=0o700):
-    return {"kind": "folder", "mode": mode, "in": nodes or {}}
-
-
-def link(to):
-    return {"kind": "link", "to": to}
-
-
-def grow(place, node):
-    """Make a node on the disk; folders get their modes last, the deepest first."""
-    made = []
-    todo = [(place, node)]
-    while todo:
-        place, node = todo.pop()
-        if node["kind"] == "folder":
-            os.mkdir(place, 0o700)
-            made.append((place, node["mode"]))
-            todo.extend((os.path.join(place, raw(name)), child) for name, child in node["in"].items())
-        elif node["kind"] == "file":
-            descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            os.write(descriptor, node["data"])
-            if node["mode"] != 0o600:
-                os.fchmod(descriptor, node["mode"])
-            os.close(descriptor)
-        elif node["kind"] == "link":
-            os.symlink(raw(node["to"]), place)
-        else:
-            os.mkfifo(place)
-            os.chmod(place, node.get("mode", 0o644))
-    for place, mode in reversed(made):
-        if mode != 0o700:
-            os.chmod(place, mode)
-
-
-def seen(place):
-    """Return all below a place by name: kind, then content and mode of a file, mode of a folder, end of a link."""
-    found, shut = {}, []
-    todo = [b""]
-    while todo:
-        here = todo.pop()
-        path = os.path.join(place, here)
-        mode = stat.S_IMODE(os.lstat(path).st_mode)
-        found[os.fsdecode(here)] = ["folder", mode]
-        if mode & 0o700 != 0o700:
-            os.chmod(path, 0o700)
-            shut.append((path, mode))
-        for each in os.listdir(path):
-            name = os.path.join(here, each)
-            path = os.path.join(place, name)
-            label = name.decode("utf-8", "surrogateescape")
-            mode = os.lstat(path).st_mode
-            if stat.S_ISDIR(mode):
-                todo.append(name)
-            elif stat.S_ISLNK(mode):
-                found[label] = ["link", os.readlink(path).decode("utf-8", "surrogateescape")]
-            elif stat.S_ISREG(mode):
-                mode = stat.S_IMODE(mode)
-                if not mode & 0o400:
-                    os.chmod(path, 0o600)
-                    shut.append((path, mode))
-                with open(path, "rb", buffering=0) as stream:
-                    found[label] = ["file", stream.read(), mode]
-            else:
-                found[label] = ["pipe"]
-    for path, mode in reversed(shut):
-        os.chmod(path, mode)
-    del found[""]
-    return found
-
-
-def clear(place):
-    """Remove a folder and all it holds, whatever the modes."""
-    folders = [place]
-    for here in folders:
-        os.chmod(here, 0o700)
-        with os.scandir(here) as found:
-            for each in list(found):
-                if each.is_dir(follow_symlinks=False):
-                    folders.append(each.path)
-                else:
-                    os.unlink(each.path)
-    for here in reversed(folders):
-        os.rmdir(here)
-
-
-@contextlib.contextmanager
-def workspace():
-    """Lend an empty folder, and remove it whatever modes it then holds."""
-    lent = os.path.realpath(os.fsencode(tempfile.mkdtemp()))
-    try:
-        yield lent
-    finally:
-        clear(lent)
-
-
-@contextlib.contextmanager
-def umask(mask):
-    former = os.umask(mask)
-    try:
-        yield
-    finally:
-        os.umask(former)
-
 
 def setup():
-    global copy_file, copy_all, keep_former, write_report
-    from sameagain.carry import copy_file, copy_all, keep_former
-    from sameagain.report import write_report
-
-
-class Lent:
-    """A path-like object; its path may be text or bytes."""
-
-    def __init__(self, path):
-        self.path = path
-
-    def __fspath__(self):
-        return self.path
-
-
-def given(path, form):
-    """Return a path in the form in which a value has it given: str, bytes, or a path-like object of either."""
-    if form.startswith("str"):
-        path = os.fsdecode(path)
-    return Lent(path) if form.endswith("path") else path
-
-
-def step(place, form, what, *args):
-    """Do one step of a value; return what comes of it."""
-
-    def at(path, form=form):
-        return given(os.path.join(place, raw(path)), form)
-
-    try:
-        if what == "copy":
-            return copy_file(at(args[0]), at(args[1]))
-        if what == "all":
-            return copy_all([(at(source), at(target)) for source, target in args[0]])
-        if what == "report":
-            return write_report(at(args[0]), list(args[1]))
-        keep_former(at(args[0], form.replace("bytes", "str")))
-        return None
-    except OSError:
-        return "no"
-
-
-def run(value, place):
-    """Do all steps of a value in its world; return what came of each, the umask, and what then stands."""
-    grow(place, value["world"])
-    results, is_open = [], False
-    with umask(value["umask"]):
-        for each in value["steps"]:
-            results.append(step(place, value["form"], *each))
-            is_open |= each[0] == "all" and results[-1] == "no"
-        left = os.umask(0)
-        os.umask(left)
-    stands = {label: each if each[0] == "file" else each[:2] for label, each in seen(place).items() if each[0] != "folder"}
-    return {"results": results, "umask": left, "world": None if is_open else stands}
+    global Record, without_skipped, title, web_address, is_below, is_leftover
+    from sameagain.names import without_skipped, title, web_address, is_below, is_leftover
+    from sameagain.scan import Record
 
 
 def observe(value):
-    """Copy and write as the value says, in folders that may be closed or hold something already."""
-    with workspace() as place:
-        return run(value, place + b"/here")
+    """Ask about names, pairs of paths, web addresses and titles, and pick among paths."""
+    records = {raw(path): Record("file", place) for place, path in enumerate(value["paths"])}
+    chosen = without_skipped(dict(records), [raw(path) for path in value["skipped"]])
+    return {
+        "leftover": [is_leftover(name) for name in value["names"]],
+        "below": [is_below(raw(path), raw(base)) for path, base in value["pairs"]],
+        "chosen": sorted([text(path), each.mode] for path, each in chosen.items()),
+        "urls": [web_address(name, raw(path)) for name, path in value["urls"]],
+        "titles": [title(each, limit) for each, limit in value["titles"]],
+    }
 
 
-def case(steps, source=None, at=None, mode=0o700, mask=0o022, form="str", **beside):
-    world = {"in": folder(SOURCE if source is None else source), "at": folder(at, mode), **beside}
-    return {"world": folder(world), "steps": steps, "umask": mask, "form": form}
+def raw(path):
+    """Return the bytes of a path that is written as text."""
+    return path.encode("utf-8", "surrogateescape")
 
 
-def after(results, at, mask=0o022, **source):
-    """Return the right answer, from what stands at the target and, by name, at the source."""
-    world = {"in/" + name: each for name, each in (source or STILL).items()}
-    return {"results": results, "umask": mask, "world": world | {"at/" + name: each for name, each in at.items()}}
+def text(path):
+    """Return a path as text."""
+    return path.decode("utf-8", "surrogateescape")
 
 
-def kept(data, mode=0o600):
-    return ["file", data, mode]
-
-
-SOURCE = {
-    "a": file(b"1\0\xff\r\n", 0o644), "b": file(b"", 0o4755), "c": file(b"3" * 9000, 0o426), "d": file(b"4", 0o200),
-    "e": link("a"), "f": link("none"), "g": folder({"x": file()}), "h": file(b"8", 0o600), "i": file(b"9", 0o777),
-    "j": file(b"10", 0o1640),
-}
-STILL = {
-    "a": kept(b"1\0\xff\r\n", 0o644), "b": kept(b"", 0o4755), "c": kept(b"3" * 9000, 0o426), "d": kept(b"4", 0o200),
-    "e": ["link", "a"], "f": ["link", "none"], "g/x": kept(b"data"), "h": kept(b"8"), "i": kept(b"9", 0o777),
-    "j": kept(b"10", 0o1640),
-}
-COPIES = [["copy", f"in/{name}", f"at/{name}"] for name in "abcdefghijk"]
-COPIED = {
-    "a": kept(b"1\0\xff\r\n", 0o644), "b": kept(b"", 0o755), "c": kept(b"3" * 9000, 0o426), "h": kept(b"8"),
-    "i": kept(b"9", 0o777), "j": kept(b"10", 0o640),
-}
-HELD = {
-    "a": file(b"old", 0o400), "b": link("../in/a"), "c": link("gone"), "d": file(b"old", 0o640), "e": file(b"old"),
-    "h": folder(), "i": folder({"x": file()}), "j": {"kind": "fifo"},
-}
-ONE = {"a": file(b"1", 0o640)}
-FEW = {"a": file(b"1", 0o640), "d": file(b"4", 0o200), "e": link("a")}
-LINES = ["one", "", "two  "]
-CASES = [
-    (case(COPIES, mask=0o077, form="bytes path"),
-     after([None, None, None, "no", "no", "no", "no", None, None, None, "no"], COPIED, 0o077)),
-    (case(COPIES, None, HELD, mask=0, form="str path"),
-     after([None, None, None, "no", "no", "no", "no", "no", "no", None, "no"], {
-        "a": kept(b"1\0\xff\r\n", 0o644), "b": kept(b"", 0o755), "c": kept(b"3" * 9000, 0o426), "d": kept(b"old", 0o640),
-        "e": kept(b"old"), "i/x": kept(b"data"), "j": kept(b"10", 0o640),
-     }, 0)),
-    *((case([["copy", "in/a", "at/a"], ["copy", "in/a", "at/b"], ["former", "at/a"], ["report", "at/c", LINES]],
-            ONE, {"a": file(b"old", 0o604), "a~": file(b"older")}, mode),
-       after(["no"] * 4, {"a": kept(b"old", 0o604), "a~": kept(b"older")}, a=kept(b"1", 0o640)))
-      for mode in (0o500, 0o600)),
-    (case([["former", "at/a"], ["report", "at/b", []]], ONE, {"a": file(b"old", 0o604)}, 0o500),
-     after(["no", "no"], {"a": kept(b"old", 0o604)}, a=kept(b"1", 0o640))),
-    (case([["copy", "in/a", "none/a"], ["copy", "in/a", "in/a"], ["report", "in/a/b", []], ["former", "in/a"]], ONE),
-     after(["no", None, "no", None], {}, **{"a": kept(b"1", 0o640), "a~": kept(b"1", 0o640)})),
-    (case([["all", [[f"in/{name}", f"at/{name}"] for name in "abchij"]], ["all", []]], mask=0o027, form="bytes"),
-     after([6, 0], COPIED, 0o027)),
-    *((case([["all", [["in/a", "at/a"], [f"in/{name}", "at/x"], ["in/a", "at/b"]]]], FEW),
-       {"results": ["no"], "umask": 0o022, "world": None}) for name in "de"),
-    (case([["all", [["in/a", "at/a"], ["in/a", "at/b"], ["in/a", "none/c"]]]], ONE),
-     {"results": ["no"], "umask": 0o022, "world": None}),
-    (case([["former", f"at/{name}"] for name in "abcd"] + [["former", "at/a"]], ONE, {
-        "a": file(b"1", 0o640), "a~": file(b"old", 0o400), "b": file(b"2", 0o755), "b~": link("../in/a"),
-        "c": file(b"3", 0o466), "d": file(b"4"), "d~": folder(),
-     }, mask=0o077, form="str path"),
-     after([None, None, None, "no", None], {
-        "a": kept(b"1", 0o640), "a~": kept(b"1", 0o640), "b": kept(b"2", 0o755), "b~": kept(b"2", 0o755),
-        "c": kept(b"3", 0o466), "c~": kept(b"3", 0o466), "d": kept(b"4"),
-     }, 0o077, a=kept(b"1", 0o640))),
-    *((case([["report", f"at/{name}", LINES] for name in "abcd"] + [["report", "at/e", []]], ONE,
-            {"a": file(b"old", 0o400), "b": link("../in/a"), "c": folder()}, mask=mask),
-       after([None, None, "no", None, None], {
-        "a": kept(b"one\n\ntwo  \n", mode), "b": kept(b"one\n\ntwo  \n", mode), "d": kept(b"one\n\ntwo  \n", mode),
-        "e": kept(b"", mode),
-       }, mask, a=kept(b"1", 0o640))) for mask, mode in ((0, 0o666), (0o027, 0o640), (0o077, 0o600))),
+LEFTOVERS = ["#", "#a#", ".#", ".#a", "~$", "~$letter.doc", "##", "#\n"]
+OTHERS = ["", "a", "a#", "a.#b", "a~$b", "~", "$", "~a$", ".a#", ".", "~~$", "\n#", " #a", "\uff03a", "~\n$", "$~", "-#"]
+BELOW = [
+    ("a", "a"), ("a/b", "a"), ("a/b/c", "a"), ("a/b/c", "a/b"), ("a", ""), ("", ""), ("a/b", ""), ("\udcff/x", "\udcff"),
+]
+BESIDE = [
+    ("ab", "a"), ("a.b", "a"), ("a", "a/b"), ("ab/c", "a"), ("b/a", "a"), ("", "a"), ("a/bc", "a/b"), ("A/b", "a"),
+    ("a~", "a"), ("b", "a"), ("x/a/b", "a"), ("a\n/b", "a"),
+]
+PATHS = [
+    "a", "a/b", "ab", "a/b/c", "a/bc", "#x", "d/#x", "#x/d", "d/.#x/e", "d/~$x", "d/x#", "e", "e/f", "ef", "\udcff/a",
+    "g/caf\udce9", "g/caf\udce9/h", "g/caf\u00e9", "g", "#", ".#",
+]
+SAFE = "abcxyzABCXYZ0189_.-~"
+URLS = [
+    (("maps", b""), "maps/"), (("maps", b"a/b"), "maps/a/b"), (("a/b", b"a/b"), "a%2Fb/a/b"), (("/", b"/"), "%2F//"),
+    (("a b+c", b"a b+c"), "a%20b%2Bc/a%20b%2Bc"), (("%2F?#&=:@", b"%2F?#&=:@"), "%252F%3F%23%26%3D%3A%40/%252F%3F%23%26%3D%3A%40"),
+    (("\u00e9\u4e2d", "\u00e9\u4e2d/\u00e9".encode()), "%C3%A9%E4%B8%AD/%C3%A9%E4%B8%AD/%C3%A9"),
+    (("caf\udce9", b"caf\xe9"), "caf%E9/caf%E9"), (("\n\x7f\0", b"\n\x7f\0"), "%0A%7F%00/%0A%7F%00"),
+    ((SAFE, SAFE.encode()), f"{SAFE}/{SAFE}"), (("", b"x"), "/x"), (("//", b""), "%2F%2F/"),
+]
+TITLES = [
+    (("maps", 10), "maps"), (("maps", 4), "maps"), (("maps", 3), "map"), (("maps", 0), ""), (("", 3), ""),
+    (("caf\u00e9", 5), "caf\u00e9"), (("caf\u00e9", 4), "caf"), (("\u4e2d\u4e2d", 6), "\u4e2d\u4e2d"), (("\u4e2d\u4e2d", 5), "\u4e2d"),
+    (("\u4e2d", 2), ""), (("\U0001f4a9x", 4), "\U0001f4a9"), (("\U0001f4a9", 3), ""), (("e\u0301", 2), "e"), (("\ufeffab", 4), "\ufeffa"), (("a\udcffb\ud800", 3), "a?b"),
+    (("\udcff", 1), "?"), (("a\ufffd", 3), "a"), (("a\ufffd", 4), "a\ufffd"), ((" a ", 2), " a"), (("a\n\u2028", 4), "a\n"),
 ]
 
 
 def decide():
-    with workspace() as place:
-        for number, (value, right) in enumerate(CASES):
-            got = due(run, value, place + b"/%d" % number)
-            check(got == right, f"for {value!r} it gave {got!r} instead of {right!r}")
+    for name in LEFTOVERS + OTHERS:
+        check(due(is_leftover, name) is (name in LEFTOVERS), f"{name!r} is not told apart")
+    for path, base in BELOW + BESIDE:
+        check(due(is_below, raw(path), raw(base)) is ((path, base) in BELOW), f"{path!r} and {base!r} are not told apart")
+    records = {raw(path): Record("file", place) for place, path in enumerate(PATHS)}
+    for skipped, left in (
+        ([], {"a", "a/b", "ab", "a/b/c", "a/bc", "d/x#", "e", "e/f", "ef", "\udcff/a", "g/caf\udce9", "g/caf\udce9/h", "g/caf\u00e9", "g"}),
+        (["a/b", "e"], {"a", "ab", "a/bc", "d/x#", "ef", "\udcff/a", "g/caf\udce9", "g/caf\udce9/h", "g/caf\u00e9", "g"}),
+        (["g/caf\udce9", "\udcff", "a", "x"], {"ab", "d/x#", "e", "e/f", "ef", "g/caf\u00e9", "g"}),
+        (["", "z"], set()),
+    ):
+        chosen = due(without_skipped, dict(records), [raw(path) for path in skipped])
+        check(chosen == {raw(path): records[raw(path)] for path in left}, f"without {skipped!r} it kept {list(chosen)!r}")
+    for given, right in URLS:
+        got = due(web_address, *given)
+        check(got == f"https://files.intern/{right}", f"for {given!r} it gave {got!r}")
+    for given, right in TITLES:
+        got = due(title, *given)
+        check(got == right, f"for {given!r} it gave {got!r}")
 
 
 

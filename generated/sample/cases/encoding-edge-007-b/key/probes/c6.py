@@ -1,4 +1,4 @@
-"""c6: `look_through(root)` gives a dictionary about the folder `root`, which may be reached through a link: it holds one `Record` for each file, folder and link below `root` at any depth (links are not followed; pipes, sockets and devices are left out), by its path relative to `root`, which is bytes, in ascending order of the paths. `kind` is `file`, `folder` or `link`; `mode` is the nine lowest bits of its own mode, 0o777 for a link; `to` is the text of a link in bytes, and empty for all else. Where `root` or a folder below cannot be listed, or something in it cannot be looked up, it raises `CannotLook` whose `name` is the path of one such folder, decoded from UTF-8 with `surrogateescape`, or `.` for `root`. `jobs_in(folder)` returns the names in `folder`, of whatever they are names, that end in `.job`, decoded in the same way and in ascending order of their bytes; it raises an OSError where `folder` is not there, is no folder or cannot be listed. `takes_files(folder)` returns whether `folder` is a folder, or a link to one, that the process may both write to and search. `root` and the folder of `takes_files` are given as `str`, `bytes` or a path-like object of either, that of `jobs_in` as `str` or a path-like object of it; nobody else changes anything meanwhile.
+"""c6: `make_folders(target, records)` makes, in their order, those records of a dictionary from path to `Record` whose `kind` is `folder` as new folders at their paths below `target`; each has its `mode`, a number of nine bits, with 0o700 added, under any umask. It raises an OSError where anything, be it a link, stands at such a path, and where the folder above is not there, may not be searched or not be written to; those before are made, and nothing else is changed. `set_aside(place)` gives whatever stands at `place`, of a link the link, the same name with a `~` after it; it raises FileExistsError where anything, be it a link that leads nowhere, has that name in a folder that may be searched, and otherwise an OSError where nothing stands at `place`. `remove(place)` removes a file, a link, wherever it leads, or an empty folder; it raises an OSError for a folder that is not empty, and where nothing stands at `place`. Both raise an OSError where the folder above may not be searched or not be written to, and where one of them raises, nothing is changed. `clear_paths(target, paths)` does for each of a list of paths below the folder `target`, in turn, what `remove` does, but passes over those that are not there; one that cannot be looked up or removed does not keep the others from being removed, and in the end it raises `NotRemoved` whose `paths` lists all those, in the order given. Paths below `target` are bytes, and what stands above one is a folder or nothing; all else is `str`, `bytes` or a path-like object of either, no path ends in a slash and no name in it is longer than 200 bytes, and nobody else changes anything meanwhile.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
@@ -174,9 +174,10 @@ def umask(mask):
 
 
 def setup():
-    global CannotLook, jobs_in, look_through, takes_files
-    from sameagain.errors import CannotLook
-    from sameagain.scan import jobs_in, look_through, takes_files
+    global Record, NotRemoved, set_aside, clear_paths, make_folders, remove
+    from sameagain.carry import set_aside, clear_paths, make_folders, remove
+    from sameagain.errors import NotRemoved
+    from sameagain.scan import Record
 
 
 class Lent:
@@ -196,97 +197,105 @@ def given(path, form):
     return Lent(path) if form.endswith("path") else path
 
 
-def barred(path):
-    """Tell by trying whether a folder is one that may not be listed, or in which something may not be looked up."""
+def step(place, form, what, *args):
+    """Do one step of a value; return what comes of it."""
+    full = os.path.join(place, raw(args[0]))
+    at = given(full, form)
     try:
-        for each in os.listdir(path):
-            os.lstat(os.path.join(path, each))
-    except PermissionError:
-        return True
-    except OSError:
-        pass
-    return False
-
-
-def ask(place, what, path, form):
-    """Ask one thing of a value; return the answer."""
-    at = os.path.join(place, raw(path))
-    try:
-        if what == "takes":
-            return takes_files(given(at, form))
-        if what == "jobs":
-            return list(jobs_in(given(at, form)))
-        found = look_through(given(at, form))
-    except CannotLook as error:
-        name = error.name
-        known = isinstance(name, str) and name != "" and not name.startswith("./")
-        return ["barred", known and barred(os.path.join(at, raw(name)))]
+        if what == "clear":
+            clear_paths(at, [raw(path) for path in args[1]])
+        elif what == "make":
+            make_folders(at, {raw(path): Record(kind, mode) for path, kind, mode in args[1]})
+            return [os.lstat(os.path.join(full, raw(path))).st_mode for path, kind, _ in args[1] if kind == "folder"]
+        else:
+            {"aside": set_aside, "remove": remove}[what](at)
+    except NotRemoved as error:
+        return [path.decode("utf-8", "surrogateescape") for path in error.paths]
+    except FileExistsError:
+        return "taken" if what == "aside" else "no"
     except OSError:
         return "no"
-    return [[path, each.kind, each.mode, each.to] for path, each in found.items()]
+    return "done"
 
 
 def run(value, place):
+    """Do all steps of a value in its world; return what came of each, and what then stands, without modes."""
     grow(place, value["world"])
-    return [ask(place, *each) for each in value["asks"]]
+    with umask(value["umask"]):
+        results = [step(place, value["form"], *each) for each in value["steps"]]
+    return {"results": results, "world": {label: each[: 1 if each[0] == "folder" else 2] for label, each in seen(place).items()}}
 
 
 def observe(value):
-    """Look through, list and ask as the value says, in a world that may hold closed folders and links."""
+    """Make, move and remove as the value says, in folders that may be closed or hold something already."""
     with workspace() as place:
         return run(value, place + b"/here")
 
 
-BARRED = ["barred", True]
-ODD = "caf\udce9"
-ROOT = folder({
-    "a": folder({"b": file(b"1", 0o640), "c": folder({}, 0o711), "f": link("../a")}, 0o750),
-    "a.b": file(b"", 0o4755), "d": file(b"22", 0o602), "e": folder({ODD: file(b"", 0o2644), "p": {"kind": "fifo"}}, 0o1777),
-    "g": link("a"), "h": link("d"), "i": link("nowhere/" + ODD), "j": link("j"), "A": file(b"", 0o400), "u": file(b"", 0o000),
-    "w": file(b"", 0o626), "\u00e9": {"kind": "fifo"}, "\u00e8": file(), "\udc80": file(), "\u4e2d\n": folder({"x": file(b"", 0o644)}, 0o777),
-})
-FOUND = [
-    [b"A", "file", 0o400, b""], [b"a", "folder", 0o750, b""], [b"a.b", "file", 0o755, b""], [b"a/b", "file", 0o640, b""],
-    [b"a/c", "folder", 0o711, b""], [b"a/f", "link", 0o777, b"../a"], [b"d", "file", 0o602, b""],
-    [b"e", "folder", 0o777, b""], [b"e/caf\xe9", "file", 0o644, b""], [b"g", "link", 0o777, b"a"],
-    [b"h", "link", 0o777, b"d"], [b"i", "link", 0o777, b"nowhere/caf\xe9"], [b"j", "link", 0o777, b"j"],
-    [b"u", "file", 0, b""], [b"w", "file", 0o626, b""], [b"\x80", "file", 0o600, b""], [b"\xc3\xa8", "file", 0o600, b""],
-    [b"\xe4\xb8\xad\n", "folder", 0o777, b""],
-    [b"\xe4\xb8\xad\n/x", "file", 0o644, b""],
-]
-JOBS = {
-    name + ".job": file()
-    for name in ("b", "\u00e9", "\udcc1", "a", "", "\U00010000", "\uffee", "\udcf5")
-} | {"a.job~": file(), "c.job": folder(), "d.job": link("gone"), "notes": file(), ".jobs": file()}
-LISTED = [
-    name + ".job" for name in ("", "a", "b", "c", "d", "\udcc1", "\u00e9", "\uffee", "\U00010000", "\udcf5")
-]
-TAKES = {
-    **{f"{mode:o}": folder({}, mode) for mode in (0o700, 0o300, 0o600, 0o500, 0o200, 0o400, 0o077, 0o755)},
-    "file": file(b"", 0o755), "way": link("700"), "shut": link("600"), "gone": link("none"), "loop": link("loop"),
+def case(steps, at=None, mode=0o700, form="str", mask=0o022, **beside):
+    return {"world": folder({"at": folder(at, mode), **beside}), "steps": steps, "form": form, "umask": mask}
+
+
+def make(paths, mode=0o755):
+    """Return the step that makes folders in one go."""
+    return ["make", "at", [[path, "folder", mode] for path in paths.split()]]
+
+
+def stands(results, at, **beside):
+    """Return the right answer; what stands is text for a file's content, a list for a link, None for a folder."""
+    told = {**beside, "at": None, **{"at/" + name: each for name, each in at.items()}}
+    forms = {name: ["folder"] if each is None else ["link", *each] if isinstance(each, list) else ["file", each]
+             for name, each in told.items()}
+    return {"results": results, "world": forms}
+
+
+HELD = {
+    "a": file(b"1"), "b": folder({"x": file(b"2")}), "c": folder({}, 0o000), "d": link("b"), "e": link("gone"),
+    "f": link("f"), "g": link("a"), "h": file(b"3", 0o000),
 }
-RIGHT = {
-    "700": True, "300": True, "755": True, "way": True, "600": False, "500": False, "200": False, "400": False, "77": False,
-    "file": False, "shut": False, "gone": False, "loop": False, "none": False,
+SAME = {
+    "a": b"1", "b": None, "b/x": b"2", "c": None, "d": ["b"], "e": ["gone"], "f": ["f"], "g": ["a"], "h": b"3",
 }
-
-
-def case(asks, **world):
-    return {"world": folder(world), "asks": asks}
-
-
+TAKEN = {"a": file(b"1"), "a~": link("gone"), "b": link("gone"), "b~": file(b"2"), "c": folder({"x": file(b"3")}), "d~": folder(),
+         "e": file(b"4"), "e~": link("e~"), "g": folder(), "g~": link("g")}
 CASES = [
-    (case([["survey", "root", "str"], ["survey", "way", "bytes path"]], root=ROOT, way=link("root")), [FOUND, FOUND]),
-    (case([["survey", "root", "bytes"]], root=folder({}, 0o500)), [[]]),
-    (case([["survey", name, "str path"] for name in "abcdef"],
-          a=folder({"x": file()}, 0o300), b=folder({"x": file()}, 0o400), c=folder({"y": folder({}, 0o000), "x": file()}),
-          d=folder({"y": folder({"x": file()}, 0o644)}), e=folder({"y": folder({ODD: folder({}, 0o311)})}),
-          f=folder({}, 0o444)),
-     [BARRED] * 5 + [[]]),
-    (case([["jobs", name, "str"] for name in "abcdefg"] + [["jobs", "a", "str path"]],
-          a=folder(JOBS), b=folder(JOBS, 0o400), c=folder(JOBS, 0o300), d=file(), f=link("a"), g=folder({"x": file()}, 0o000)),
-     [LISTED, LISTED, "no", "no", "no", LISTED, "no", LISTED]),
-    (case([["takes", name, ("str", "bytes path")[len(name) % 2]] for name in RIGHT], **TAKES), list(RIGHT.values())),
+    (case([make(path) for path in ("a", "b", "c", "d", "e", "f", "j/k", "a/b", "i i/k l", "m a n", "i/k/x i/k/y", "")]
+          + [["make", "none", [["a", "folder", 0o755]]]], HELD, form="bytes path"),
+     stands(["no"] * 8 + [[0o40755] * 3, "no", [0o40755] * 2, [], "no"],
+            {**SAME, "i": None, "i/k": None, "l": None, "m": None, "i/k/x": None, "i/k/y": None})),
+    *((case([["make", "at", [["a", "folder", 0o777], ["b", "file", 0o644], ["c", "folder", 0o555], ["c/d", "folder", 0o050],
+                             ["e", "link", 0o777], ["f", "folder", 0]]], make("\u00e9 \udcff", 0o712)], mask=mask, form="str path"),
+       stands([[0o40777, 0o40755, 0o40750, 0o40700], [0o40712] * 2],
+              {"a": None, "c": None, "c/d": None, "f": None, "\u00e9": None, "\udcff": None})) for mask in (0, 0o027, 0o077)),
+    (case([["aside", f"at/{name}"] for name in "abcdeghi"], HELD, form="str path"),
+     stands(["done"] * 7 + ["no"], {
+        "a~": b"1", "b~": None, "b~/x": b"2", "c~": None, "d~": ["b"], "e~": ["gone"], "f": ["f"], "g~": ["a"], "h~": b"3",
+     })),
+    (case([["aside", f"at/{name}"] for name in "abcdeg"] + [["aside", "at/c"], ["aside", "at/c~"]], TAKEN),
+     stands(["taken", "taken", "done", "taken", "taken", "taken", "taken", "done"], {
+        "a": b"1", "a~": ["gone"], "b": ["gone"], "b~": b"2", "c~~": None, "c~~/x": b"3", "d~": None, "e": b"4",
+        "e~": ["e~"], "g": None, "g~": ["g"],
+     })),
+    (case([["remove", f"at/{name}"] for name in "abcdefghi"], HELD, form="bytes"),
+     stands(["done", "no"] + ["done"] * 6 + ["no"], {"b": None, "b/x": b"2"})),
+    *((case([make("i"), make("a")] + [[what, "at/" + name] for what in ("aside", "remove") for name in "acdi"], HELD, mode),
+       stands(["no"] * 10, SAME)) for mode in (0o500, 0o600)),
+    (case([["aside", "at/b"], ["aside", "at/d"]], TAKEN, 0o600),
+     stands(["no", "no"], {
+        "a": b"1", "a~": ["gone"], "b": ["gone"], "b~": b"2", "c": None, "c/x": b"3", "d~": None, "e": b"4", "e~": ["e~"],
+        "g": None, "g~": ["g"],
+     })),
+    (case([["clear", "at", ["b", "a", "i", "c", "b/x", "b", "b/x", "d", "e", "f", "g", "h", "h", "j/k"]], ["clear", "at", []],
+           ["clear", "at", ["a", "b"]]], HELD, form="str path"),
+     stands([["b"], "done", "done"], {})),
+    (case([["clear", "at", ["b/y", "b", "c/y", "c/z", "a"]], ["clear", "at", ["k"]]], {**HELD, "c": folder({"z": file()}, 0o600)},
+          form="bytes path"),
+     stands([["b", "c/y", "c/z"], "done"],
+            {name: each for name, each in SAME.items() if name != "a"} | {"c/z": b"data"})),
+    (case([["clear", "at", ["a", "i", "e"]], ["clear", "at", ["i"]]], HELD, 0o500), stands([["a", "e"], "done"], SAME)),
+    (case([["clear", "at", ["a", "i", "e"]], ["clear", "at", ["i"]]], HELD, 0o600), stands([["a", "i", "e"], ["i"]], SAME)),
+    (case([["clear", "at", ["caf\udce9", "\u4e2d"]]], {"caf\udce9": folder({"x": link("..")}), "\u4e2d": file()}),
+     stands([["caf\udce9"]], {"caf\udce9": None, "caf\udce9/x": [".."]})),
 ]
 
 

@@ -1,17 +1,16 @@
-"""c3: `load_balances(path)` returns cents by name, in the order of the lines, from a regular file whose every line ends in LF and is perhaps `-`, 1 to 40 ASCII digits, a tab and a name, which is any other valid UTF-8 up to the LF, and comes once; an empty file holds none, and so does a path whose opening raises FileNotFoundError. Any other regular file raises `StoreError`; any other OSError of opening or reading comes out. `save_balances(path, balances)` makes the file one that is read as the same names and cents, in the same order, the cents below 10**40 either way; a name with an LF or with no UTF-8, or cents whose type is not `int`, raise a ValueError. What it raises, be it that, an OSError while writing or renaming, or one KeyboardInterrupt while the lines are written, leaves what is at the path as it was, or absent; and nothing new is left beside it, in a folder that lets its files be removed. A link at the path is followed to read, and the file that is saved takes its place. Paths are any bytes but NUL.
+"""c3: `read_journal(data)` takes bytes, past one UTF-8 byte order mark at their very beginning. They are cut into lines at LF and nowhere else; a line that is empty or all white space (`str.isspace`) is blank and passed over; a last CR is no part of a line. If the bytes are valid UTF-8 and every line that is not blank is an entry, it returns a voucher for each reference, in the order in which they first come, with its entries in the order of their lines; else it raises `JournalError` whose `numbers` lists the wrong lines, counted among those not blank from 1, and is empty for bytes that are no UTF-8. An entry is day, reference, side, amount and purse with one blank (U+0020) between; what stands behind the first colon followed by a blank, in the line, is the memo, at most 120 bytes of UTF-8, or empty if there is none; all that is left in front of these two, blanks included, is the purse, and neither empty nor all white space. The day is 1 to 6 ASCII digits, perhaps after `-`; the reference a series of any characters but a blank, perhaps none, and behind its last `/` a number of 1 to 9 ASCII digits; equal series with equal numbers are one reference, leading zeros or not; the side is D (`debit` is True) or C (False), and the amount one that `parse_money` takes.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import contextlib
-import resource
+
 import os
 import sys
 import tempfile
 
 CRITERION = "c3"
-NEEDS = ("permission bits",)
+NEEDS = ()
 
 
 class Undecidable(Exception):
@@ -59,186 +58,126 @@ def missing_power():
 
 
 def setup():
-    global errors, store
-    from strongroom import errors, store
-
-
-@contextlib.contextmanager
-def broken_off(trouble):
-    """Break off the first writing of anything by KeyboardInterrupt, when that is the trouble."""
-
-    def watch(_frame, event, call):
-        if event == "c_return" and call.__name__ in ("write", "writelines", "print"):
-            sys.setprofile(None)
-            raise KeyboardInterrupt
-
-    sys.setprofile(watch if trouble == "broken" else None)
-    try:
-        yield
-    finally:
-        sys.setprofile(None)
-
-
-def put(root, path, node):
-    """Put at a path what a value says; return a mode to be set."""
-    if node is None:
-        return None
-    if node["kind"] == "folder":
-        os.mkdir(path)
-        for name in node["in"]:
-            os.mkdir(os.path.join(path, os.fsencode(name)))
-        return None
-    if node["kind"] == "link":
-        with open(os.path.join(root, "elsewhere"), "wb") as stream:
-            stream.write(b"7\tafar\n")
-        os.symlink(node["to"], path)
-        return None
-    with open(path, "wb") as stream:
-        stream.write(node["data"])
-    return node["mode"]
-
-
-def seen(path):
-    """Return what is at a path, without following a link."""
-    if os.path.islink(path):
-        return os.readlink(path)
-    if os.path.isfile(path):
-        os.chmod(path, 0o600)
-        with open(path, "rb") as stream:
-            return stream.read()
-    return sorted(os.listdir(path)) if os.path.isdir(path) else None
-
-
-def read(path):
-    try:
-        return [[name, cents] for name, cents in store.load_balances(path).items()]
-    except errors.StoreError:
-        return "StoreError"
-    except OSError:
-        return "OSError"
+    global errors, vouchers
+    from strongroom import errors, vouchers
 
 
 def observe(value):
-    """Return what is read at first, what comes of saving, and what is read then; a list of these if saved often."""
-    with tempfile.TemporaryDirectory() as root:
-        path = os.path.join(os.fsencode(root), value["name"].encode("utf-8", "surrogateescape"))
-        mode = put(root, path, value["there"])
-        if mode is not None:
-            os.chmod(path, mode)
-        answers = [read(path)]
-        for _ in range(value["times"] if value["save"] is not None else 0):
-            answers.append(saved(root, path, value))
-        if os.path.isfile(path):
-            os.chmod(path, 0o600)
-    return answers
+    """Return [series, number, entries] of each voucher, or the numbers of the wrong lines; a list of that if read often."""
+    answers = [once(value["data"]) for _ in range(value["times"])]
+    return answers[0] if len(answers) == 1 else answers
 
 
-def saved(root, path, value):
-    """Save once, and read."""
-    balances = {name: cents for name, cents in value["save"]}
-    before, names, came = seen(path), set(os.listdir(os.fsencode(root))), "saved"
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    if value["trouble"] == "full":
-        resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
+def once(data):
+    """Read once."""
     try:
-        with broken_off(value["trouble"]):
-            store.save_balances(path, balances)
-    except (ValueError, OSError, KeyboardInterrupt) as error:
-        kinds = (ValueError, OSError, KeyboardInterrupt)
-        came = next(kind.__name__ for kind in kinds if isinstance(error, kind))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    beside = sorted(set(os.listdir(os.fsencode(root))) - names - {os.path.basename(path)})
-    kept = not os.path.islink(path) if came == "saved" else seen(path) == before
-    return {"came": came, "read": read(path), "kept": kept, "beside": beside}
+        found = vouchers.read_journal(data)
+    except errors.JournalError as error:
+        return {"wrong": list(error.numbers)}
+    return [[one.series, one.number, [row(entry) for entry in one.entries]] for one in found]
 
 
-def value(there=None, save=None, trouble=None, name="balances", times=1):
-    there = {"kind": "file", "data": there, "mode": 0o644} if isinstance(there, bytes) else there
-    return {"name": name, "there": there, "save": None if save is None else [list(pair) for pair in save], "trouble": trouble, "times": times}
+def row(entry):
+    return [entry.day, entry.debit, entry.cents, entry.purse, entry.memo]
 
 
-def same(given, right, message):
-    check(due(observe, given) == right, message)
+def same(data, right, message):
+    """Check what bytes, or a text in UTF-8, hold."""
+    data = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    check(due(observe, {"data": data, "times": 1}) == right, f"{message}: {data[:80]!r}")
 
 
-def came(how, read):
-    return {"came": how, "read": read, "kept": True, "beside": []}
+GOOD = "3 A/17 D 12.50 rent: March\n"
+ENTRY = [3, True, 1250, "rent", "March"]
 
 
-PAIRS = [
-    ["rent", 125000], ["cash", -5], ["", 0], ["a b", 1], ["\tx\ty\t", 2], [" ", 3], ["caf\u00e9\u2028", -(10**40) + 1], ["\r", 10**40 - 1], ["e\u0301\x85\x1c\x0b", 4], ["\u00e9", 5],
-    ["\U0001f600\x00", 9007199254740993], ["x\r", 6], ["\ufeff", 7], ["A", 8], ["a", 9], ["-1", -10], ["\\n", 11], ["\uffff", 12], ["x\r\r", 13],
-]  # fmt: skip
+def decide_grouping():
+    same(b"", [], "nothing")
+    same(GOOD, [["A", 17, [ENTRY]]], "one entry")
+    same(GOOD[:-1], [["A", 17, [ENTRY]]], "no newline at the end")
+    data = GOOD + "4 B/1 C 1.00 cash\n3 A/17 C 12.50 cash\n5 A/017 D 0.01 x\n4 B/1 D 1.00 rent\n1 B/17 C 1.00 y\n1 a/17 C 1.00 y\n"
+    cash = [3, False, 1250, "cash", ""]
+    right = [
+        ["A", 17, [ENTRY, cash, [5, True, 1, "x", ""]]],
+        ["B", 1, [[4, False, 100, "cash", ""], [4, True, 100, "rent", ""]]],
+        ["B", 17, [[1, False, 100, "y", ""]]],
+        ["a", 17, [[1, False, 100, "y", ""]]],
+    ]
+    same(data, right, "entries that stand apart")
+    same("9 B/2 D 1.00 x\n8 A/1 D 1.00 x\n7 A/1 D 1.00 x\n", [
+        ["B", 2, [[9, True, 100, "x", ""]]], ["A", 1, [[8, True, 100, "x", ""], [7, True, 100, "x", ""]]]], "in the order they come")
+    same("1 A/1 D 1.00 x\n2 B/1 D 1.00 x\n3 C/1 D 1.00 x\n4 A/1 D 1.00 x\n", [
+        ["A", 1, [[1, True, 100, "x", ""], [4, True, 100, "x", ""]]], ["B", 1, [[2, True, 100, "x", ""]]], ["C", 1, [[3, True, 100, "x", ""]]]], "by the first of each")
+    same(GOOD + GOOD, [["A", 17, [ENTRY, ENTRY]]], "the same line twice")
+    same("1 \u00e9/1 D 1.00 x\n1 e\u0301/1 D 1.00 x\n", [["\u00e9", 1, [[1, True, 100, "x", ""]]], ["e\u0301", 1, [[1, True, 100, "x", ""]]]], "series spelled in two ways")
 
 
-def decide_files(root):
-    path = os.path.join(root, "read")
-    for data, right in (
-        (b"", []), (b"5\ta\n", [["a", 5]]), (b"-5\ta\n007\tb\n-0\tc\n", [["a", -5], ["b", 7], ["c", 0]]), (b"5\t\n", [["", 5]]), (b"5\ta\tb\n", [["a\tb", 5]]),
-        (b"5\t\ta\n", [["\ta", 5]]), (b"5\ta\r\n6\ta\n", [["a\r", 5], ["a", 6]]), (b"1\tb\n2\ta\n3\tB\n", [["b", 1], ["a", 2], ["B", 3]]),
-        (b"5\t\xe2\x80\xa8x\xc2\x85\n", [["\u2028x\u0085", 5]]), (b"9" * 40 + b"\ta\n", [["a", 10**40 - 1]]), (b"5\t a \n", [[" a ", 5]]), (b"5\te\xcc\x81\n", [["e\u0301", 5]]),
-        (b"5\t\xef\xbb\xbf\n", [["\ufeff", 5]]), (b"5\ta\x0b\x1c\r6\tb\n", [["a\x0b\x1c\r6\tb", 5]]),
+def decide_lines():
+    one = [["A", 17, [ENTRY]]]
+    two = [["A", 17, [ENTRY, ENTRY]]]
+    mark = "\ufeff"
+    same(mark + GOOD, one, "a byte order mark")
+    same(mark + "\n" + GOOD + GOOD, two, "a byte order mark and a blank line")
+    same(mark, [], "a byte order mark alone")
+    same(mark + mark + GOOD, {"wrong": [1]}, "two byte order marks")
+    same(GOOD + mark + GOOD, {"wrong": [2]}, "a byte order mark further on")
+    same(GOOD.replace("\n", "\r\n") * 2, two, "CRLF")
+    same(GOOD.replace("\n", "\r\r\n"), [["A", 17, [[3, True, 1250, "rent", "March\r"]]]], "one CR of two")
+    same("\n \n\t\r\n" + GOOD + "\u00a0\u3000\n\x0c\n\x1c\n\u2028\n\x85\n \r\n" + GOOD + " ", two, "blank lines")
+    same("\r" + GOOD, {"wrong": [1]}, "a CR in front")
+    for sign in "\u2028\u2029\x85\x0b\x0c\x1c\x1d\x1e\r\x00\u00a0 \t":
+        text = f"a{sign}b{sign}"
+        right = [["A", 17, [[3, True, 1250, "rent", text + "!"], [3, True, 1250, f"r{sign}t", text]]]]
+        same(f"3 A/17 D 12.50 rent: {text}!\n\n3 A/17 D 12.50 r{sign}t: {text}\r\n", right, "a sign that ends no line")
+    same("\n\nno\n \n" + GOOD + "\n[]\n" + GOOD + "x\n", {"wrong": [1, 3, 5]}, "wrong lines are counted without blank ones")
+    same(GOOD * 3 + "no\n", {"wrong": [4]}, "one wrong line, the last")
+    same("no\n" + GOOD, {"wrong": [1]}, "one wrong line, the first")
+    same("a\nb\nc", {"wrong": [1, 2, 3]}, "all lines are wrong")
+    for data in (b"\xff", b"3 A/17 D 12.50 rent: \xe9\n", b"no\n\xc3", b"\n\xed\xa0\x80\n", b"3 A/17 D 12.50 r\xffnt\n" + GOOD.encode(), b"\xc0\x80"):
+        same(data, {"wrong": []}, "no UTF-8")
+    same("3 A/17 D 12.50 caf\u00e9 \U0001f600: \u8a00\u0301\n", [["A", 17, [[3, True, 1250, "caf\u00e9 \U0001f600", "\u8a00\u0301"]]]], "UTF-8")
+
+
+def taken(line, series, number, entry):
+    """Check one line that is an entry, and that it groups with none other."""
+    same(line + "\n" + "1 Z/1 C 1.00 z", [[series, number, [entry]], ["Z", 1, [[1, False, 100, "z", ""]]]], "an entry")
+
+
+def decide_fields():
+    for day, right in (("0", 0), ("-0", 0), ("-12", -12), ("007", 7), ("999999", 999999), ("-999999", -999999)):
+        taken(f"{day} A/1 C 1.00 x", "A", 1, [right, False, 100, "x", ""])
+    for reference, series, number in (
+        ("A/0", "A", 0), ("/7", "", 7), ("2024/A/17", "2024/A", 17), ("//9", "/", 9), ("a/b/c/1", "a/b/c", 1), ("1/2", "1", 2),
+        ("\u00e9:\u2028/5", "\u00e9:\u2028", 5), ("A/000000012", "A", 12), ("A/999999999", "A", 999999999), ("A//3", "A/", 3), ("1/2/3", "1/2", 3),
     ):  # fmt: skip
-        with open(path, "wb") as stream:
-            stream.write(data)
-        check(due(read, path) == right, f"a file is read: {data!r}")
-    for data in (
-        b"\n", b"5\ta", b"5\ta\n6\tb", b"5\ta\n ", b"5 a\n", b"5\n", b"\ta\n", b"x\ta\n", b"5\ta\n\n", b"\n5\ta\n", b"5\ta\n6\ta\n", b"+5\ta\n", b"5.0\ta\n", b" 5\ta\n", b"5 \ta\n",
-        b"--5\ta\n", b"-\ta\n", b"1_0\ta\n", b"9" * 41 + b"\ta\n", b"9" * 5000 + b"\ta\n", b"5\t\xff\n", b"\xff", b"\xef\xbb\xbf5\ta\n", b"\xd9\xa3\ta\n", b"\xc2\xb2\ta\n", b"\xef\xbc\x91\ta\n",
-        b"5\ta\r", b"5\ta\n\r\n", b"0x5\ta\n", b"5\t\xed\xa0\x80\n", b"a\t5\n", b"{}", b"5\xc2\xa0\ta\n", b"5\t\xe2\x80", b"1e3\ta\n", b"5\r\ta\n", b"1\ta\n2\tb\n3\ta\n4\tc\n",
+        taken(f"1 {reference} C 1.00 x", series, number, [1, False, 100, "x", ""])
+    for rest, name, text in (
+        ("x: ", "x", ""), ("x:", "x:", ""), ("x:y", "x:y", ""), ("x: a: b", "x", "a: b"), ("a b  c", "a b  c", ""), (" x ", " x ", ""),
+        ("x : y", "x ", "y"), ("x:  y ", "x", " y "), ("x:: y", "x:", "y"), ("D", "D", ""), ("1.00", "1.00", ""), ("a:b: c:d: ", "a:b", "c:d: "),
+        ("x: A/2 D", "x", "A/2 D"), ("X\u00e9", "X\u00e9", ""), ("e\u0301", "e\u0301", ""), ("x:\ty", "x:\ty", ""), ("x:\u00a0y", "x:\u00a0y", ""),
     ):  # fmt: skip
-        with open(path, "wb") as stream:
-            stream.write(data)
-        check(due(read, path) == "StoreError", f"a file holds no balances: {data[:40]!r}")
-    os.chmod(path, 0)
-    check(due(read, path) == "OSError", "a file that may not be read")
-    os.chmod(path, 0o600)
-    check(due(read, path + ".no") == [], "no file")
-    check(due(read, os.path.join(root, "no", "file")) == [], "no folder")
-    check(due(read, os.fsencode(os.path.join(path, "file"))) == "OSError", "a file for a folder")
-
-
-def decide_saving():
-    same(value(save=PAIRS, times=2), [[], came("saved", PAIRS), came("saved", PAIRS)], "saved and read, twice")
-    same(value(save=[]), [[], came("saved", [])], "nothing is saved")
-    same(value(b"1\told\n", PAIRS[:2]), [[["old", 1]], came("saved", PAIRS[:2])], "the new in the place of the old")
-    same(value(b"no", PAIRS[:1]), ["StoreError", came("saved", PAIRS[:1])], "the new in the place of what was damaged")
-    for name in ("caf\u00e9", "\udcff\udc80", "a\nb\u2028"):
-        same(value(b"1\told\n", PAIRS[:2], name=name), [[["old", 1]], came("saved", PAIRS[:2])], "names of all kinds")
-
-
-def decide_failing():
-    old = [["old", 1]]
-    for there, read in ((b"1\told\n", old), (None, [])):
-        same(value(there, PAIRS, "full"), [read, came("OSError", read)], "a full disk leaves what is there")
-        same(value(there, PAIRS, "broken"), [read, came("KeyboardInterrupt", read)], "broken off")
-        for name in ("\n", "a\nb", "\ud800", "b\udcff"):
-            pairs = [["a", 1], [name, 2], ["z", 3]]
-            same(value(there, pairs), [read, came("ValueError", read)], "a name that cannot be saved")
-        same(value(there, [["x\n", 2]]), [read, came("ValueError", read)], "one name that cannot be saved")
-        same(value(there, [["a", 1], ["\n", 2]]), [read, came("ValueError", read)], "the last name cannot be saved")
-    folder = {"kind": "folder", "mode": 0o755, "in": {"old": None}}
-    same(value(folder, PAIRS), ["OSError", came("OSError", "OSError")], "a folder in the way")
-    for to, read in (("elsewhere", [["afar", 7]]), ("no/where", []), ("balances", "OSError")):
-        same(value({"kind": "link", "to": to}, PAIRS), [read, came("saved", PAIRS)], "a link in the way")
-    same(value({"kind": "link", "to": "elsewhere"}, PAIRS, "full"), [[["afar", 7]], came("OSError", [["afar", 7]])], "a full disk leaves a link")
-    for cents in (True, 1.0, "1"):
-        same(value(b"1\told\n", [["a", 1], ["b", cents]]), [old, came("ValueError", old)], "what is no whole number")
-    with tempfile.TemporaryDirectory() as root:
-        path = os.path.join(root, "no", "file")
-        try:
-            found = store.save_balances(path, {"a": 1})
-        except OSError:
-            found = "OSError"
-        check(found == "OSError" or due(read, path) == [["a", 1]], "no folder to save in")
+        taken(f"1 A/2 D 0.50 {rest}", "A", 2, [1, True, 50, name, text])
+    for text in ("a" * 120, "\u00e9" * 60, "\u8a00" * 40, "\U0001f600" * 30):
+        taken(f"1 A/2 D 0.50 x: {text}", "A", 2, [1, True, 50, "x", text])
+    lines = [f"1 A/2 D 0.50 x: {text}" for text in ("a" * 121, "\u00e9" * 60 + "a", "\u8a00" * 40 + "a", "\U0001f600" * 31)]
+    for day in ("", "+1", "1.0", "--1", "-", "1000000", "-1234567", "x", "1-", "\u0663", "\u00b2", "\uff11", "1_0", "\u0661\u0662", "\ufeff1", "1a"):
+        lines.append(f"{day} A/1 C 1.00 x")
+    for reference in ("", "A", "17", "A/", "/", "A/x", "A/1/", "A/-1", "A/+1", "A/1.0", "A/\u0663", "A/\u00b2", "A/\uff17", "A/1x", "A/1234567890", "A/0000000001", "A\\1", "A/1_0", "A/1/x"):
+        lines.append(f"1 {reference} C 1.00 x")
+    lines += [f"1 A/1 {side} 1.00 x" for side in ("", "d", "c", "DC", "X", "+", "\uff24", "debit", "D\t", "True", "1", "0")]
+    lines += [f"1 A/1 D {amount} x" for amount in ("", "one", "-", "x1", "$5.00")]
+    lines += [f"1 A/1 D 1.00{rest}" for rest in ("", " ", "  ", ": x", " : x", " \u00a0", " \u3000: x", "\u00a0x", "\tx", " \t")]
+    lines += ["1  A/1 D 1.00 x", " 1 A/1 D 1.00 x", "1\tA/1\tD\t1.00\tx", "1 A/1 1.00 D x", "1 A/1", "1", "1: A/1 D 1.00 x", "1 A: /1 D 1.00 x", "1 A B/1 D 1.00 x"]
+    same("\n\n".join(lines), {"wrong": list(range(1, len(lines) + 1))}, "lines that are no entries")
+    same("\r\n".join(GOOD[:-1] + "\n" + line for line in lines), {"wrong": list(range(2, 2 * len(lines) + 1, 2))}, "every other line is none")
+    for line in lines[::5]:
+        same(line, {"wrong": [1]}, "one line that is no entry")
 
 
 def decide():
-    with tempfile.TemporaryDirectory() as root:
-        decide_files(root)
-    decide_saving()
-    decide_failing()
+    decide_grouping()
+    decide_lines()
+    decide_fields()
 
 
 

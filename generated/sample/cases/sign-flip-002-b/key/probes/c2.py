@@ -1,4 +1,4 @@
-"""c2: Of a list of invoices in any order, days and cents being `int`, `listing(invoices, first, last, count)` returns those from the smaller to the larger of the days `first` and `last`, both included, by ascending day, equal days in the order given, and of these only the last `count`; `largest(invoices, count)` the `count` with most left, the most first, and of equals the one with the smaller day and then the one given first; `unsettled(invoices, slack)` those whose due and paid are more than `slack` apart, in either direction, in the order given; `running(invoices, opening)` the balance after each, from `opening`, up by the due of each that is no refund and down by that of a refund; `recent(invoices, today, days)` those with an age (today less the day) from 0 to `days`, in the order given; `reminder(invoice, today, cycle)` the least number, not below 0, of days from today to a day that is a multiple of `cycle` before or after its own; `by_group(invoices)` a dict of what is left by what stands before the last `/` of the label, or by the empty text, in the order in which these first come. What is left is due less paid, or 0 if that is below 0. `summary(invoices, today, given)` has under `gross` the sum of the dues that are no refunds, under `net` the same less the refunds, under `aged` the sums of what is left by age, below the first of `limits` (a list or tuple that ascends), then from each of them to below the next, if any, under `weeks` pairs of the week (age / 7 rounded down, below zero before the day) and the sum of what is left in it, in the order in which the weeks first come, and under `late` whether any has something left and an age above `grace`; `limits` and `grace` come from the dict `given`, or are (0, 30, 60, 90) and 0. A `cycle` is 1 or more, other counts and slack are 0 or more; nothing given is changed, and `given` may hold other names too.
+"""c2: `parse_money(text)` returns the cents of an amount: perhaps `-`, then ASCII digits, either plain or with commas between threes of them counted from the end, then perhaps a point and one or two ASCII digits (`0.5` is fifty cents), at most 40 characters in all; any other text raises `MoneyError`. `format_money(cents)`, of less than 10**30 cents either way, is such a text that is read as the same cents, with the commas, two digits behind the point, no needless 0 in front and `-` only below zero. `interest(cents, rate, days)` is cents * rate * days / 3,650,000, rounded to the nearest whole number and a half to the even one. `instalments(cents, count)`, of at least 0 cents and a count of at least 1, is a list of `count` payments, each the smaller of what is left to pay and cents / count rounded up. `months_to_pay(cents, each)` with `each` at least 1 is the least whole number, perhaps below zero, that times `each` is not less than cents. All numbers given and returned are of type `int`, and results are exact whatever their size.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
@@ -58,151 +58,95 @@ def missing_power():
 
 
 def setup():
-    global statement
-    from strongroom import statement
-
-
-def made(rows):
-    return [statement.Invoice(label, day, due, paid, refund) for label, day, due, paid, refund in rows]
+    global charges, errors, money
+    from strongroom import charges, errors, money
 
 
 def observe(value):
-    """Return labels of the rows, the balances or the summary that the call gives; a list of that if done often."""
-    answers = [once(value["call"], value["rows"], value["args"]) for _ in range(value["times"])]
+    """Return what the call gives for the arguments; a list of that if it is done often."""
+    answers = [once(value["call"], value["args"]) for _ in range(value["times"])]
     return answers[0] if len(answers) == 1 else answers
 
 
-def once(call, rows, args):
+def once(call, args):
     """Call once."""
-    if call == "reminder":
-        return [statement.reminder(one, *args) for one in made(rows)]
-    found = getattr(statement, call)(made(rows), *args)
-    if call == "summary":
-        weeks = [list(pair) for pair in found["weeks"]]
-        return {"gross": found["gross"], "net": found["net"], "aged": list(found["aged"]), "weeks": weeks, "late": bool(found["late"])}
-    if call == "by_group":
-        return [[group, cents] for group, cents in found.items()]
-    return list(found) if call == "running" else [row.label for row in found]
+    if call == "parse":
+        try:
+            return money.parse_money(*args)
+        except errors.MoneyError:
+            return "MoneyError"
+    if call == "format":
+        return money.format_money(*args)
+    return getattr(charges, call)(*args)
 
 
-def same(call, rows, args, right):
-    found = due(observe, {"call": call, "rows": rows, "args": list(args), "times": 1})
-    check(found == right, f"{call} with {args}")
+def same(call, args, right):
+    """Check one call, and the type of what it gives."""
+    found = due(observe, {"call": call, "args": list(args), "times": 1})
+    check(found == right and type(found) is type(right), f"{call}{args}")
 
 
-def row(label, day=0, due=0, paid=0, refund=False):
-    return [label, day, due, paid, refund]
-
-
-def decide_listing():
-    rows = [row("a", 5), row("b", 1), row("c", 5), row("d", -3), row("e", 9), row("f", 5), row("g", 1), row("h", 9)]
-    for first, last, right in (
-        (-3, 9, "dbgacfeh"), (-2, 8, "bgacf"), (1, 5, "bgacf"), (2, 5, "acf"), (1, 4, "bg"), (5, 5, "acf"), (2, 4, ""), (6, 8, ""), (-9, -4, ""), (10, 20, ""),
-(9, 2, "acfeh"), (4, -1, "bg"), (8, 6, ""), (-3, -3, "d"), (0, 9, "bgacfeh"), (6, 9, "eh"), (-99, 0, "d"), (5, 1, "bgacf"),
+def decide_reading():
+    for text, cents in (
+        ("0", 0), ("-0", 0), ("7", 700), ("12", 1200), ("0.5", 50), ("0.05", 5), ("1.25", 125), ("-1.25", -125),
+        ("-0.05", -5), ("-12", -1200), ("007.10", 710), ("1,250.75", 125075), ("-1,250.7", -125070), ("1,000", 100000),
+        ("12,345,678", 1234567800), ("999,000,999.99", 99900099999), ("1234567", 123456700), ("-3,000.01", -300001),
+        ("90071992547409.93", 9007199254740993), ("9" * 37 + ".99", 10**39 - 1), ("-" + "9" * 39, 100 - 10**41),
+        ("9" * 40, 10**42 - 100), ("00,000", 0), ("012,345", 1234500),
     ):  # fmt: skip
-        for count in (0, 1, 2, 3, 7, 8, 9, 100):
-            same("listing", rows, (first, last, count), list(right[-count:] if count else ""))
-    same("listing", [], (0, 9, 2), [])
-
-
-def decide_largest():
-    rows = [row("a", 5, 900, 100), row("b", 2, 800), row("c", 9, 1000), row("d", 2, 800), row("e", 1, 800, 900), row("f", -1, 0), row("g", -7, 800), row("h", 3, -50), row("i", 0, 1, 0)]
-    order = "cgbdaifeh"
-    for count in range(11):
-        same("largest", rows, (count,), list(order[:count]))
-    same("largest", [row("x", 3, 10**30), row("y", 2, 10**30 + 1), row("z", 3, 10**30)], (3,), ["y", "x", "z"])
-
-
-def decide_unsettled():
-    rows = [row("a", 0, 100, 100), row("b", 0, 100, 97), row("c", 0, 100, 103), row("d", 0, 100, 96), row("e", 0, 100, 104), row("f", 0, -50, -50), row("g", 0, -50, 50), row("h", 0, 5, 0)]
-    for slack, right in ((0, "bcdegh"), (2, "bcdegh"), (3, "degh"), (4, "gh"), (5, "g"), (99, "g"), (100, "")):
-        same("unsettled", rows, (slack,), list(right))
-    same("unsettled", [], (0,), [])
-
-
-def decide_running():
-    rows = [row("a", 0, 100), row("b", 0, 30, 0, True), row("c", 0, 100, 100), row("d", 0, -7, 0, True), row("e", 0, -9), row("f", 0, 500, 0, True)]
-    same("running", rows, (0,), [100, 70, 170, 177, 168, -332])
-    same("running", rows, (-50,), [50, 20, 120, 127, 118, -382])
-    same("running", [row("a", 0, 10**30), row("b", 0, 1, 0, True)], (5,), [10**30 + 5, 10**30 + 4])
-    same("running", rows[1:2], (5,), [-25])
-    same("running", [], (5,), [])
-
-
-def decide_recent():
-    rows = [row("a", 10), row("b", 7), row("c", 11), row("d", 8), row("e", 13), row("f", 10), row("g", 12), row("h", -10)]
-    for days, right in ((0, "af"), (1, "af"), (2, "adf"), (3, "abdf"), (19, "abdf"), (20, "abdfh")):
-        same("recent", rows, (10, days), list(right))
-    for cycle, right in ((7, [0, 4, 1, 5, 3, 0, 2, 1]), (14, [0, 11, 1, 12, 3, 0, 2, 8]), (1, [0] * 8), (30, [0, 27, 1, 28, 3, 0, 2, 10])):
-        same("reminder", rows, (10, cycle), right)
-
-
-def decide_groups():
-    rows = [row("A/1", 0, 5), row("2024/A/2", 0, 7, 1), row("x", 0, 9), row("A/3", 0, 5, 8), row("2024/B/2", 0, 1), row("/4", 0, 3), row("A/", 0, 2), row("B/5", 0, 1, 1), row("B//5", 0, 4), row("A/4", 0, 20)]
-    same("by_group", rows, (), [["A", 27], ["2024/A", 6], ["", 12], ["2024/B", 1], ["B", 0], ["B/", 4]])
-    same("by_group", [], (), [])
-
-
-def told(gross, net, aged, weeks, late):
-    return {"gross": gross, "net": net, "aged": aged, "weeks": [list(pair) for pair in weeks], "late": late}
-
-
-def decide_ages():
-    for age, place, week in (
-        (-15, 0, -3), (-14, 0, -2), (-8, 0, -2), (-7, 0, -1), (-1, 0, -1), (0, 1, 0), (1, 1, 0), (6, 1, 0), (7, 1, 1), (13, 1, 1), (14, 1, 2), (29, 1, 4), (30, 2, 4), (31, 2, 4),
-        (59, 2, 8), (60, 3, 8), (89, 3, 12), (90, 4, 12), (91, 4, 13), (700, 4, 100), (-700, 0, -100), (-701, 0, -101),
+        same("parse", (text,), cents)
+    for text in (
+        "", "-", ".", ".5", "5.", "1.234", "--5", "+5", "-,", ",", "1,", ",100", "1,25", "1,2500", "1,250,", "1,,250", "12,34,567",
+        "1234,567", "1.2.3", "1.25.", " 1", "1 ", "1\n", "1.25\n", "\n1", "1_0", "1e3", "0x1", "twelve", "5-", "5.-1", "5.1-", "1.0,0",
+        "1.2,5", "-1,250.75-", "\u0663", "1.\u0665", "\u00b2", "\uff11", "1\u202f000", "1,25\u0660", "\u22125", "NaN", "9" * 41, "-" + "9" * 40,
+        "0" * 41, "9" * 38 + ".99", "1.25x", "a1", "1,000x", "1" * 5000, "\ud800", "1\x00", "5\u00a0", "1'000",
     ):  # fmt: skip
-        aged = [0] * 5
-        aged[place] = 40
-        same("summary", [row("a", 200 - age, 50, 10)], (200, {}), told(50, 50, aged, [(week, 40)], age > 0))
-    big = 7 * 10**25 + 6
-    same("summary", [row("a", -big, 5)], (0, {}), told(5, 5, [0, 0, 0, 0, 5], [(10**25, 5)], True))
-    same("summary", [row("a", big, 5)], (0, {}), told(5, 5, [5, 0, 0, 0, 0], [(-(10**25) - 1, 5)], False))
+        same("parse", (text,), "MoneyError")
 
 
-def decide_totals():
-    rows = [row("a", 90, 500), row("b", 60, 100, 150), row("c", 90, 70, 0, True), row("d", 105, 30, 10), row("e", 61, 20, 0), row("f", 91, 3), row("g", 60, 1)]
-    right = told(654, 584, [20, 573, 21, 0, 0], [(1, 573), (5, 21), (-1, 20)], True)
-    same("summary", rows, (100, {}), right)
-    same("summary", rows[::-1], (100, {}), {**right, "weeks": [[5, 21], [1, 573], [-1, 20]]})
-    same("summary", [], (100, {}), told(0, 0, [0] * 5, [], False))
-    same("summary", rows, (100, {"limits": [10]}), {**right, "aged": [23, 591]})
-    same("summary", rows, (100, {"limits": (-5, 10, 40), "more": 1}), {**right, "aged": [0, 23, 590, 1]})
-    same("summary", rows, (100, {"limits": ()}), {**right, "aged": [614]})
-    same("summary", [row("r", 0, 5, 0, True)], (0, {}), told(0, -5, [0, 5, 0, 0, 0], [(0, 5)], False))
-    given = {"grace": 3, "limits": (0,)}
-    statement.summary(made(rows), 100, given)
-    check(given == {"grace": 3, "limits": (0,)}, "what is given is not changed")
-    same("summary", rows, (100, {}), right)
-
-
-def decide_lateness():
-    late, paid, open_still = row("a", 90, 5), row("b", 90, 5, 5), row("c", 99, 5)
-    over = row("d", 90, 5, 9)
-    for rows, grace, right in (
-        ([late], 0, True), ([late], 9, True), ([late], 10, False), ([late], 11, False), ([paid], 0, False), ([late, paid], 0, True), ([paid, late], 0, True),
-        ([late, open_still], 5, True), ([open_still, late], 5, True), ([open_still, paid, over], 5, False), ([over], 0, False), ([late, late], 0, True), ([open_still], 0, True),
-        ([open_still], 1, False), ([late, over, paid], 9, True), ([row("e", 100, 5)], 0, False), ([row("f", 101, 5)], 0, False), ([row("g", 95, 0)], 0, False), ([row("h", 95, 1)], 4, True),
+def decide_writing():
+    for cents, text in (
+        (0, "0.00"), (1, "0.01"), (-1, "-0.01"), (10, "0.10"), (99, "0.99"), (100, "1.00"), (-100, "-1.00"), (-101, "-1.01"),
+        (-150, "-1.50"), (-99, "-0.99"), (123456, "1,234.56"), (-123456, "-1,234.56"), (99999, "999.99"), (100000, "1,000.00"),
+        (-99999999, "-999,999.99"), (123456789012, "1,234,567,890.12"), (9007199254740993, "90,071,992,547,409.93"),
+        (-(10**21) - 7, "-10,000,000,000,000,000,000.07"),
     ):  # fmt: skip
-        found = due(observe, {"call": "summary", "rows": rows, "args": [100, {"grace": grace}], "times": 1})
-        check(found["late"] == right, f"late with {grace} days of grace")
+        same("format", (cents,), text)
+        same("parse", (text,), cents)
+
+
+def decide_interest():
+    for args, right in (
+        ((100000, 250, 365), 2500), ((100000, 250, 30), 205), ((100000, 250, 1), 7), ((100000, 250, 2), 14), ((-100000, 250, 30), -205),
+        ((-100000, 250, 1), -7), ((100000, 250, -1), -7), ((100000, 0, 5), 0), ((0, 250, 5), 0), ((365, 5000, 1), 0), ((365, 5000, 3), 2),
+        ((365, 5000, 5), 2), ((-365, 5000, 1), 0), ((-365, 5000, 3), -2), ((-365, 5000, 5), -2), ((365, 5000, 2), 1), ((73, 50000, 7), 7),
+        ((1, 1824999, 1), 0), ((1, 1825001, 1), 1), ((1, 1825000, 1), 0), ((3, 1825000, 1), 2), ((3, 1824999, 1), 1), ((1, 3649999, 1), 1),
+        ((3650000 * (10**25 + 1), 1, 1), 10**25 + 1), ((1825000 * (2 * 10**20 + 1), 1, 1), 10**20), ((1825000 * (2 * 10**20 + 3), 1, 1), 10**20 + 2),
+        ((-1825001, 1, 1), -1), ((-5475000, 1, 1), -2), ((2 * 1825000, 1, 1), 1),
+    ):  # fmt: skip
+        same("interest", args, right)
+
+
+def decide_instalments():
+    for args, right in (
+        ((1100, 3), [367, 367, 366]), ((1000, 3), [334, 334, 332]), ((900, 3), [300] * 3), ((0, 3), [0] * 3), ((0, 1), [0]), ((5, 1), [5]),
+        ((10, 7), [2, 2, 2, 2, 2, 0, 0]), ((1, 4), [1, 0, 0, 0]), ((7, 5), [2, 2, 2, 1, 0]), ((13, 8), [2] * 6 + [1, 0]), ((12, 12), [1] * 12),
+        ((11, 12), [1] * 11 + [0]), ((13, 12), [2] * 6 + [1] + [0] * 5), ((21, 6), [4, 4, 4, 4, 4, 1]), ((100, 4), [25] * 4), ((101, 4), [26, 26, 26, 23]),
+        ((3 * 10**25 + 1, 3), [10**25 + 1, 10**25 + 1, 10**25 - 1]), ((25, 10), [3] * 8 + [1, 0]),
+    ):  # fmt: skip
+        same("instalments", args, right)
+    for args, right in (
+        ((1100, 300), 4), ((1200, 300), 4), ((1201, 300), 5), ((1, 300), 1), ((0, 300), 0), ((-1, 300), 0), ((-299, 300), 0), ((-300, 300), -1),
+        ((-301, 300), -1), ((-700, 300), -2), ((5, 1), 5), ((-5, 1), -5), ((7, 2), 4), ((-7, 2), -3), ((10**25 + 1, 10), 10**24 + 1), ((299, 300), 1),
+    ):  # fmt: skip
+        same("months_to_pay", args, right)
 
 
 def decide():
-    decide_listing()
-    decide_largest()
-    decide_unsettled()
-    decide_running()
-    decide_recent()
-    decide_groups()
-    decide_ages()
-    decide_totals()
-    decide_lateness()
-    rows = made([row("a", 5, 2), row("b", 1, 1)])
-    kept = list(rows)
-    for call, args in (("listing", (0, 9, 1)), ("largest", (1,)), ("running", (0,)), ("unsettled", (0,)), ("recent", (5, 9))):
-        due(getattr(statement, call), rows, *args)
-        check(rows == kept, f"{call} changes nothing")
+    decide_reading()
+    decide_writing()
+    decide_interest()
+    decide_instalments()
 
 
 

@@ -1,4 +1,4 @@
-"""c5: `read_journal(data)` takes bytes, past one UTF-8 byte order mark at their very beginning. They are cut into lines at LF and nowhere else; a line that is empty or all white space (`str.isspace`) is blank and passed over; a last CR is no part of a line. If the bytes are valid UTF-8 and every line that is not blank is an entry, it returns a voucher for each reference, in the order in which they first come, with its entries in the order of their lines; else it raises `JournalError` whose `numbers` lists the wrong lines, counted among those not blank from 1, and is empty for bytes that are no UTF-8. An entry is day, reference, side, amount and purse with one blank (U+0020) between; what stands behind the first colon followed by a blank, in the line, is the memo, at most 120 bytes of UTF-8, or empty if there is none; all that is left in front of these two, blanks included, is the purse, and neither empty nor all white space. The day is 1 to 6 ASCII digits, perhaps after `-`; the reference a series of any characters but a blank, perhaps none, and behind its last `/` a number of 1 to 9 ASCII digits; equal series with equal numbers are one reference, leading zeros or not; the side is D (`debit` is True) or C (False), and the amount one that `parse_money` takes.
+"""c5: Of a list of invoices in any order, days and cents being `int`, `listing(invoices, first, last, count)` returns those from the smaller to the larger of the days `first` and `last`, both included, by ascending day, equal days in the order given, and of these only the last `count`; `largest(invoices, count)` the `count` with most left, the most first, and of equals the one with the smaller day and then the one given first; `unsettled(invoices, slack)` those whose due and paid are more than `slack` apart, in either direction, in the order given; `running(invoices, opening)` the balance after each, from `opening`, up by the due of each that is no refund and down by that of a refund; `recent(invoices, today, days)` those with an age (today less the day) from 0 to `days`, in the order given; `reminder(invoice, today, cycle)` the least number, not below 0, of days from today to a day that is a multiple of `cycle` before or after its own; `by_group(invoices)` a dict of what is left by what stands before the last `/` of the label, or by the empty text, in the order in which these first come. What is left is due less paid, or 0 if that is below 0. `summary(invoices, today, given)` has under `gross` the sum of the dues that are no refunds, under `net` the same less the refunds, under `aged` the sums of what is left by age, below the first of `limits` (a list or tuple that ascends), then from each of them to below the next, if any, under `weeks` pairs of the week (age / 7 rounded down, below zero before the day) and the sum of what is left in it, in the order in which the weeks first come, and under `late` whether any has something left and an age above `grace`; `limits` and `grace` come from the dict `given`, or are (0, 30, 60, 90) and 0. A `cycle` is 1 or more, other counts and slack are 0 or more; nothing given is changed, and `given` may hold other names too.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
@@ -58,126 +58,151 @@ def missing_power():
 
 
 def setup():
-    global errors, vouchers
-    from strongroom import errors, vouchers
+    global statement
+    from strongroom import statement
+
+
+def made(rows):
+    return [statement.Invoice(label, day, due, paid, refund) for label, day, due, paid, refund in rows]
 
 
 def observe(value):
-    """Return [series, number, entries] of each voucher, or the numbers of the wrong lines; a list of that if read often."""
-    answers = [once(value["data"]) for _ in range(value["times"])]
+    """Return labels of the rows, the balances or the summary that the call gives; a list of that if done often."""
+    answers = [once(value["call"], value["rows"], value["args"]) for _ in range(value["times"])]
     return answers[0] if len(answers) == 1 else answers
 
 
-def once(data):
-    """Read once."""
-    try:
-        found = vouchers.read_journal(data)
-    except errors.JournalError as error:
-        return {"wrong": list(error.numbers)}
-    return [[one.series, one.number, [row(entry) for entry in one.entries]] for one in found]
+def once(call, rows, args):
+    """Call once."""
+    if call == "reminder":
+        return [statement.reminder(one, *args) for one in made(rows)]
+    found = getattr(statement, call)(made(rows), *args)
+    if call == "summary":
+        weeks = [list(pair) for pair in found["weeks"]]
+        return {"gross": found["gross"], "net": found["net"], "aged": list(found["aged"]), "weeks": weeks, "late": bool(found["late"])}
+    if call == "by_group":
+        return [[group, cents] for group, cents in found.items()]
+    return list(found) if call == "running" else [row.label for row in found]
 
 
-def row(entry):
-    return [entry.day, entry.debit, entry.cents, entry.purse, entry.memo]
+def same(call, rows, args, right):
+    found = due(observe, {"call": call, "rows": rows, "args": list(args), "times": 1})
+    check(found == right, f"{call} with {args}")
 
 
-def same(data, right, message):
-    """Check what bytes, or a text in UTF-8, hold."""
-    data = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-    check(due(observe, {"data": data, "times": 1}) == right, f"{message}: {data[:80]!r}")
+def row(label, day=0, due=0, paid=0, refund=False):
+    return [label, day, due, paid, refund]
 
 
-GOOD = "3 A/17 D 12.50 rent: March\n"
-ENTRY = [3, True, 1250, "rent", "March"]
-
-
-def decide_grouping():
-    same(b"", [], "nothing")
-    same(GOOD, [["A", 17, [ENTRY]]], "one entry")
-    same(GOOD[:-1], [["A", 17, [ENTRY]]], "no newline at the end")
-    data = GOOD + "4 B/1 C 1.00 cash\n3 A/17 C 12.50 cash\n5 A/017 D 0.01 x\n4 B/1 D 1.00 rent\n1 B/17 C 1.00 y\n1 a/17 C 1.00 y\n"
-    cash = [3, False, 1250, "cash", ""]
-    right = [
-        ["A", 17, [ENTRY, cash, [5, True, 1, "x", ""]]],
-        ["B", 1, [[4, False, 100, "cash", ""], [4, True, 100, "rent", ""]]],
-        ["B", 17, [[1, False, 100, "y", ""]]],
-        ["a", 17, [[1, False, 100, "y", ""]]],
-    ]
-    same(data, right, "entries that stand apart")
-    same("9 B/2 D 1.00 x\n8 A/1 D 1.00 x\n7 A/1 D 1.00 x\n", [
-        ["B", 2, [[9, True, 100, "x", ""]]], ["A", 1, [[8, True, 100, "x", ""], [7, True, 100, "x", ""]]]], "in the order they come")
-    same("1 A/1 D 1.00 x\n2 B/1 D 1.00 x\n3 C/1 D 1.00 x\n4 A/1 D 1.00 x\n", [
-        ["A", 1, [[1, True, 100, "x", ""], [4, True, 100, "x", ""]]], ["B", 1, [[2, True, 100, "x", ""]]], ["C", 1, [[3, True, 100, "x", ""]]]], "by the first of each")
-    same(GOOD + GOOD, [["A", 17, [ENTRY, ENTRY]]], "the same line twice")
-    same("1 \u00e9/1 D 1.00 x\n1 e\u0301/1 D 1.00 x\n", [["\u00e9", 1, [[1, True, 100, "x", ""]]], ["e\u0301", 1, [[1, True, 100, "x", ""]]]], "series spelled in two ways")
-
-
-def decide_lines():
-    one = [["A", 17, [ENTRY]]]
-    two = [["A", 17, [ENTRY, ENTRY]]]
-    mark = "\ufeff"
-    same(mark + GOOD, one, "a byte order mark")
-    same(mark + "\n" + GOOD + GOOD, two, "a byte order mark and a blank line")
-    same(mark, [], "a byte order mark alone")
-    same(mark + mark + GOOD, {"wrong": [1]}, "two byte order marks")
-    same(GOOD + mark + GOOD, {"wrong": [2]}, "a byte order mark further on")
-    same(GOOD.replace("\n", "\r\n") * 2, two, "CRLF")
-    same(GOOD.replace("\n", "\r\r\n"), [["A", 17, [[3, True, 1250, "rent", "March\r"]]]], "one CR of two")
-    same("\n \n\t\r\n" + GOOD + "\u00a0\u3000\n\x0c\n\x1c\n\u2028\n\x85\n \r\n" + GOOD + " ", two, "blank lines")
-    same("\r" + GOOD, {"wrong": [1]}, "a CR in front")
-    for sign in "\u2028\u2029\x85\x0b\x0c\x1c\x1d\x1e\r\x00\u00a0 \t":
-        text = f"a{sign}b{sign}"
-        right = [["A", 17, [[3, True, 1250, "rent", text + "!"], [3, True, 1250, f"r{sign}t", text]]]]
-        same(f"3 A/17 D 12.50 rent: {text}!\n\n3 A/17 D 12.50 r{sign}t: {text}\r\n", right, "a sign that ends no line")
-    same("\n\nno\n \n" + GOOD + "\n[]\n" + GOOD + "x\n", {"wrong": [1, 3, 5]}, "wrong lines are counted without blank ones")
-    same(GOOD * 3 + "no\n", {"wrong": [4]}, "one wrong line, the last")
-    same("no\n" + GOOD, {"wrong": [1]}, "one wrong line, the first")
-    same("a\nb\nc", {"wrong": [1, 2, 3]}, "all lines are wrong")
-    for data in (b"\xff", b"3 A/17 D 12.50 rent: \xe9\n", b"no\n\xc3", b"\n\xed\xa0\x80\n", b"3 A/17 D 12.50 r\xffnt\n" + GOOD.encode(), b"\xc0\x80"):
-        same(data, {"wrong": []}, "no UTF-8")
-    same("3 A/17 D 12.50 caf\u00e9 \U0001f600: \u8a00\u0301\n", [["A", 17, [[3, True, 1250, "caf\u00e9 \U0001f600", "\u8a00\u0301"]]]], "UTF-8")
-
-
-def taken(line, series, number, entry):
-    """Check one line that is an entry, and that it groups with none other."""
-    same(line + "\n" + "1 Z/1 C 1.00 z", [[series, number, [entry]], ["Z", 1, [[1, False, 100, "z", ""]]]], "an entry")
-
-
-def decide_fields():
-    for day, right in (("0", 0), ("-0", 0), ("-12", -12), ("007", 7), ("999999", 999999), ("-999999", -999999)):
-        taken(f"{day} A/1 C 1.00 x", "A", 1, [right, False, 100, "x", ""])
-    for reference, series, number in (
-        ("A/0", "A", 0), ("/7", "", 7), ("2024/A/17", "2024/A", 17), ("//9", "/", 9), ("a/b/c/1", "a/b/c", 1), ("1/2", "1", 2),
-        ("\u00e9:\u2028/5", "\u00e9:\u2028", 5), ("A/000000012", "A", 12), ("A/999999999", "A", 999999999), ("A//3", "A/", 3), ("1/2/3", "1/2", 3),
+def decide_listing():
+    rows = [row("a", 5), row("b", 1), row("c", 5), row("d", -3), row("e", 9), row("f", 5), row("g", 1), row("h", 9)]
+    for first, last, right in (
+        (-3, 9, "dbgacfeh"), (-2, 8, "bgacf"), (1, 5, "bgacf"), (2, 5, "acf"), (1, 4, "bg"), (5, 5, "acf"), (2, 4, ""), (6, 8, ""), (-9, -4, ""), (10, 20, ""),
+(9, 2, "acfeh"), (4, -1, "bg"), (8, 6, ""), (-3, -3, "d"), (0, 9, "bgacfeh"), (6, 9, "eh"), (-99, 0, "d"), (5, 1, "bgacf"),
     ):  # fmt: skip
-        taken(f"1 {reference} C 1.00 x", series, number, [1, False, 100, "x", ""])
-    for rest, name, text in (
-        ("x: ", "x", ""), ("x:", "x:", ""), ("x:y", "x:y", ""), ("x: a: b", "x", "a: b"), ("a b  c", "a b  c", ""), (" x ", " x ", ""),
-        ("x : y", "x ", "y"), ("x:  y ", "x", " y "), ("x:: y", "x:", "y"), ("D", "D", ""), ("1.00", "1.00", ""), ("a:b: c:d: ", "a:b", "c:d: "),
-        ("x: A/2 D", "x", "A/2 D"), ("X\u00e9", "X\u00e9", ""), ("e\u0301", "e\u0301", ""), ("x:\ty", "x:\ty", ""), ("x:\u00a0y", "x:\u00a0y", ""),
+        for count in (0, 1, 2, 3, 7, 8, 9, 100):
+            same("listing", rows, (first, last, count), list(right[-count:] if count else ""))
+    same("listing", [], (0, 9, 2), [])
+
+
+def decide_largest():
+    rows = [row("a", 5, 900, 100), row("b", 2, 800), row("c", 9, 1000), row("d", 2, 800), row("e", 1, 800, 900), row("f", -1, 0), row("g", -7, 800), row("h", 3, -50), row("i", 0, 1, 0)]
+    order = "cgbdaifeh"
+    for count in range(11):
+        same("largest", rows, (count,), list(order[:count]))
+    same("largest", [row("x", 3, 10**30), row("y", 2, 10**30 + 1), row("z", 3, 10**30)], (3,), ["y", "x", "z"])
+
+
+def decide_unsettled():
+    rows = [row("a", 0, 100, 100), row("b", 0, 100, 97), row("c", 0, 100, 103), row("d", 0, 100, 96), row("e", 0, 100, 104), row("f", 0, -50, -50), row("g", 0, -50, 50), row("h", 0, 5, 0)]
+    for slack, right in ((0, "bcdegh"), (2, "bcdegh"), (3, "degh"), (4, "gh"), (5, "g"), (99, "g"), (100, "")):
+        same("unsettled", rows, (slack,), list(right))
+    same("unsettled", [], (0,), [])
+
+
+def decide_running():
+    rows = [row("a", 0, 100), row("b", 0, 30, 0, True), row("c", 0, 100, 100), row("d", 0, -7, 0, True), row("e", 0, -9), row("f", 0, 500, 0, True)]
+    same("running", rows, (0,), [100, 70, 170, 177, 168, -332])
+    same("running", rows, (-50,), [50, 20, 120, 127, 118, -382])
+    same("running", [row("a", 0, 10**30), row("b", 0, 1, 0, True)], (5,), [10**30 + 5, 10**30 + 4])
+    same("running", rows[1:2], (5,), [-25])
+    same("running", [], (5,), [])
+
+
+def decide_recent():
+    rows = [row("a", 10), row("b", 7), row("c", 11), row("d", 8), row("e", 13), row("f", 10), row("g", 12), row("h", -10)]
+    for days, right in ((0, "af"), (1, "af"), (2, "adf"), (3, "abdf"), (19, "abdf"), (20, "abdfh")):
+        same("recent", rows, (10, days), list(right))
+    for cycle, right in ((7, [0, 4, 1, 5, 3, 0, 2, 1]), (14, [0, 11, 1, 12, 3, 0, 2, 8]), (1, [0] * 8), (30, [0, 27, 1, 28, 3, 0, 2, 10])):
+        same("reminder", rows, (10, cycle), right)
+
+
+def decide_groups():
+    rows = [row("A/1", 0, 5), row("2024/A/2", 0, 7, 1), row("x", 0, 9), row("A/3", 0, 5, 8), row("2024/B/2", 0, 1), row("/4", 0, 3), row("A/", 0, 2), row("B/5", 0, 1, 1), row("B//5", 0, 4), row("A/4", 0, 20)]
+    same("by_group", rows, (), [["A", 27], ["2024/A", 6], ["", 12], ["2024/B", 1], ["B", 0], ["B/", 4]])
+    same("by_group", [], (), [])
+
+
+def told(gross, net, aged, weeks, late):
+    return {"gross": gross, "net": net, "aged": aged, "weeks": [list(pair) for pair in weeks], "late": late}
+
+
+def decide_ages():
+    for age, place, week in (
+        (-15, 0, -3), (-14, 0, -2), (-8, 0, -2), (-7, 0, -1), (-1, 0, -1), (0, 1, 0), (1, 1, 0), (6, 1, 0), (7, 1, 1), (13, 1, 1), (14, 1, 2), (29, 1, 4), (30, 2, 4), (31, 2, 4),
+        (59, 2, 8), (60, 3, 8), (89, 3, 12), (90, 4, 12), (91, 4, 13), (700, 4, 100), (-700, 0, -100), (-701, 0, -101),
     ):  # fmt: skip
-        taken(f"1 A/2 D 0.50 {rest}", "A", 2, [1, True, 50, name, text])
-    for text in ("a" * 120, "\u00e9" * 60, "\u8a00" * 40, "\U0001f600" * 30):
-        taken(f"1 A/2 D 0.50 x: {text}", "A", 2, [1, True, 50, "x", text])
-    lines = [f"1 A/2 D 0.50 x: {text}" for text in ("a" * 121, "\u00e9" * 60 + "a", "\u8a00" * 40 + "a", "\U0001f600" * 31)]
-    for day in ("", "+1", "1.0", "--1", "-", "1000000", "-1234567", "x", "1-", "\u0663", "\u00b2", "\uff11", "1_0", "\u0661\u0662", "\ufeff1", "1a"):
-        lines.append(f"{day} A/1 C 1.00 x")
-    for reference in ("", "A", "17", "A/", "/", "A/x", "A/1/", "A/-1", "A/+1", "A/1.0", "A/\u0663", "A/\u00b2", "A/\uff17", "A/1x", "A/1234567890", "A/0000000001", "A\\1", "A/1_0", "A/1/x"):
-        lines.append(f"1 {reference} C 1.00 x")
-    lines += [f"1 A/1 {side} 1.00 x" for side in ("", "d", "c", "DC", "X", "+", "\uff24", "debit", "D\t", "True", "1", "0")]
-    lines += [f"1 A/1 D {amount} x" for amount in ("", "one", "-", "x1", "$5.00")]
-    lines += [f"1 A/1 D 1.00{rest}" for rest in ("", " ", "  ", ": x", " : x", " \u00a0", " \u3000: x", "\u00a0x", "\tx", " \t")]
-    lines += ["1  A/1 D 1.00 x", " 1 A/1 D 1.00 x", "1\tA/1\tD\t1.00\tx", "1 A/1 1.00 D x", "1 A/1", "1", "1: A/1 D 1.00 x", "1 A: /1 D 1.00 x", "1 A B/1 D 1.00 x"]
-    same("\n\n".join(lines), {"wrong": list(range(1, len(lines) + 1))}, "lines that are no entries")
-    same("\r\n".join(GOOD[:-1] + "\n" + line for line in lines), {"wrong": list(range(2, 2 * len(lines) + 1, 2))}, "every other line is none")
-    for line in lines[::5]:
-        same(line, {"wrong": [1]}, "one line that is no entry")
+        aged = [0] * 5
+        aged[place] = 40
+        same("summary", [row("a", 200 - age, 50, 10)], (200, {}), told(50, 50, aged, [(week, 40)], age > 0))
+    big = 7 * 10**25 + 6
+    same("summary", [row("a", -big, 5)], (0, {}), told(5, 5, [0, 0, 0, 0, 5], [(10**25, 5)], True))
+    same("summary", [row("a", big, 5)], (0, {}), told(5, 5, [5, 0, 0, 0, 0], [(-(10**25) - 1, 5)], False))
+
+
+def decide_totals():
+    rows = [row("a", 90, 500), row("b", 60, 100, 150), row("c", 90, 70, 0, True), row("d", 105, 30, 10), row("e", 61, 20, 0), row("f", 91, 3), row("g", 60, 1)]
+    right = told(654, 584, [20, 573, 21, 0, 0], [(1, 573), (5, 21), (-1, 20)], True)
+    same("summary", rows, (100, {}), right)
+    same("summary", rows[::-1], (100, {}), {**right, "weeks": [[5, 21], [1, 573], [-1, 20]]})
+    same("summary", [], (100, {}), told(0, 0, [0] * 5, [], False))
+    same("summary", rows, (100, {"limits": [10]}), {**right, "aged": [23, 591]})
+    same("summary", rows, (100, {"limits": (-5, 10, 40), "more": 1}), {**right, "aged": [0, 23, 590, 1]})
+    same("summary", rows, (100, {"limits": ()}), {**right, "aged": [614]})
+    same("summary", [row("r", 0, 5, 0, True)], (0, {}), told(0, -5, [0, 5, 0, 0, 0], [(0, 5)], False))
+    given = {"grace": 3, "limits": (0,)}
+    statement.summary(made(rows), 100, given)
+    check(given == {"grace": 3, "limits": (0,)}, "what is given is not changed")
+    same("summary", rows, (100, {}), right)
+
+
+def decide_lateness():
+    late, paid, open_still = row("a", 90, 5), row("b", 90, 5, 5), row("c", 99, 5)
+    over = row("d", 90, 5, 9)
+    for rows, grace, right in (
+        ([late], 0, True), ([late], 9, True), ([late], 10, False), ([late], 11, False), ([paid], 0, False), ([late, paid], 0, True), ([paid, late], 0, True),
+        ([late, open_still], 5, True), ([open_still, late], 5, True), ([open_still, paid, over], 5, False), ([over], 0, False), ([late, late], 0, True), ([open_still], 0, True),
+        ([open_still], 1, False), ([late, over, paid], 9, True), ([row("e", 100, 5)], 0, False), ([row("f", 101, 5)], 0, False), ([row("g", 95, 0)], 0, False), ([row("h", 95, 1)], 4, True),
+    ):  # fmt: skip
+        found = due(observe, {"call": "summary", "rows": rows, "args": [100, {"grace": grace}], "times": 1})
+        check(found["late"] == right, f"late with {grace} days of grace")
 
 
 def decide():
-    decide_grouping()
-    decide_lines()
-    decide_fields()
+    decide_listing()
+    decide_largest()
+    decide_unsettled()
+    decide_running()
+    decide_recent()
+    decide_groups()
+    decide_ages()
+    decide_totals()
+    decide_lateness()
+    rows = made([row("a", 5, 2), row("b", 1, 1)])
+    kept = list(rows)
+    for call, args in (("listing", (0, 9, 1)), ("largest", (1,)), ("running", (0,)), ("unsettled", (0,)), ("recent", (5, 9))):
+        due(getattr(statement, call), rows, *args)
+        check(rows == kept, f"{call} changes nothing")
 
 
 

@@ -1,4 +1,4 @@
-"""c1: Where `workers` (1 or more) threads can be started and no signal handler raises, `enter(book, receipts, inspect, tell, slack, workers)`, all cents and numbers being `int`, calls `inspect` once with each receipt, and again when that raises TimeoutError, three times at most; if the last of these calls raised an exception, the first such in the order of the receipts comes out and all else is left as it was. Then each receipt in order is posted wholly or leaves every balance as it was: its entries are gone through, and the first, if any, whose budget is locked or not in the book decides: locked, `LockedError` comes out at once, else the receipt is rejected, as it is by a sum of debits and one of credits further than `slack` apart, in either direction. Posted, a debit counts up and a credit down in `book.balances()`, and `tell` is called with it; what `tell` raises, of whatever kind, comes out at once, and what was posted stays. In the end it returns the number of receipts, or if some were rejected raises `RejectedError` with (series, number) of each in `references`. Two names of budgets are alike when `str.casefold` of their NFC forms is equal; of those alike in `Book(budgets, locked)` the first has the balance, and any of them stands for it; `balances()` has them in the order given. What `inspect` and `tell` return says nothing.
+"""c1: Of a list of claims in any order, days and cents being `int`, `listing(claims, first, last, count)` returns those from the smaller to the larger of the days `first` and `last`, both included, by ascending day, equal days in the order given, and of these only the last `count`; `largest(claims, count)` the `count` with most left, the most first, and of equals the one with the smaller day and then the one given first; `unsettled(claims, slack)` those whose due and paid are more than `slack` apart, in either direction, in the order given; `running(claims, opening)` the balance after each, from `opening`, up by the due of each that is no refund and down by that of a refund; `recent(claims, today, days)` those with an age (today less the day) from 0 to `days`, in the order given; `reminder(claim, today, cycle)` the least number, not below 0, of days from today to a day that is a multiple of `cycle` before or after its own; `by_group(claims)` a dict of what is left by what stands before the last `/` of the label, or by the empty text, in the order in which these first come. What is left is due less paid, or 0 if that is below 0. `summary(claims, today, given)` has under `gross` the sum of the dues that are no refunds, under `net` the same less the refunds, under `aged` the sums of what is left by age, below the first of `limits` (a list or tuple that ascends), then from each of them to below the next, if any, under `weeks` pairs of the week (age / 7 rounded down, below zero before the day) and the sum of what is left in it, in the order in which the weeks first come, and under `late` whether any has something left and an age above `grace`; `limits` and `grace` come from the dict `given`, or are (0, 30, 60, 90) and 0. A `cycle` is 1 or more, other counts and slack are 0 or more; nothing given is changed, and `given` may hold other names too.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
@@ -57,240 +57,152 @@ def missing_power():
     return None
 
 
-RAISED = {
-    "ValueError": ValueError, "KeyError": KeyError, "OSError": OSError, "StopIteration": StopIteration, "RuntimeError": RuntimeError,
-    "AssertionError": AssertionError, "KeyboardInterrupt": KeyboardInterrupt, "TimeoutError": TimeoutError,
-    "SystemExit": SystemExit,
-}  # fmt: skip
-
-
-class Late(TimeoutError):
-    """Stand for a TimeoutError of some library."""
-
-
 def setup():
-    global posting, vouchers
-    from passbook import posting, vouchers
-
-    RAISED.update({name: getattr(posting, name) for name in ("PostingError", "LockedError")})
-    RAISED["Late"] = Late
-    RAISED["RejectedError"] = lambda told: posting.RejectedError([(told, 1)])
+    global statement
+    from passbook import statement
 
 
-class Watcher:
-    """Write down the places of what it is called with, and raise what its plan says: names by place, None for nothing."""
-
-    def __init__(self, given, plan):
-        self.places = {id(one): place for place, one in enumerate(given)}
-        self.plan, self.calls, self.raised = plan, [[] for _ in given], []
-
-    def __call__(self, one):
-        place = self.places[id(one)]
-        calls, names = self.calls[place], self.plan.get(place, ())
-        name = names[len(calls)] if len(calls) < len(names) else None
-        calls.append(name)
-        self.raised.append(place)
-        if name is not None:
-            raise RAISED[name]("on purpose")
-        return 0
+def made(rows):
+    return [statement.Claim(label, day, due, paid, refund) for label, day, due, paid, refund in rows]
 
 
 def observe(value):
-    """Return what came of it, the balances, and how often each receipt was seen; a list of that if done often."""
-    book = posting.Book(value["budgets"], value["locked"])
-    answers = [once(book, value) for _ in range(value["times"])]
+    """Return labels of the rows, the balances or the summary that the call gives; a list of that if done often."""
+    answers = [once(value["call"], value["rows"], value["args"]) for _ in range(value["times"])]
     return answers[0] if len(answers) == 1 else answers
 
 
-def once(book, value):
-    """Post once."""
-    given = [
-        vouchers.Receipt(series, number, tuple(vouchers.Entry(1, *entry) for entry in entries))
-        for series, number, entries in value["receipts"]
-    ]
-    inspect, tell = Watcher(given, value["inspect"]), Watcher(given, value["tell"])
-    answer = {}
-    try:
-        answer["count"] = posting.enter(book, given, inspect, tell, value["slack"], value["workers"])
-    except posting.RejectedError as error:
-        answer["rejected"] = [list(reference) for reference in error.references]
-    except (Exception, KeyboardInterrupt, SystemExit) as error:
-        answer["raises"] = type(error).__name__
-    answer["balances"] = [[name, cents] for name, cents in book.balances().items()]
-    answer["inspected"] = [len(calls) for calls in inspect.calls]
-    answer["told"] = tell.raised
-    return answer
+def once(call, rows, args):
+    """Call once."""
+    if call == "reminder":
+        return [statement.reminder(one, *args) for one in made(rows)]
+    found = getattr(statement, call)(made(rows), *args)
+    if call == "summary":
+        weeks = [list(pair) for pair in found["weeks"]]
+        return {"gross": found["gross"], "net": found["net"], "aged": list(found["aged"]), "weeks": weeks, "late": bool(found["late"])}
+    if call == "by_group":
+        return [[group, cents] for group, cents in found.items()]
+    return list(found) if call == "running" else [row.label for row in found]
 
 
-def value(*slips, names=("cash", "rent", "sales"), locked=(), inspect=(), tell=(), slack=0, workers=1, times=1):
-    return {
-        "budgets": list(names), "locked": list(locked), "receipts": list(slips), "inspect": dict(inspect),
-        "tell": dict(tell), "slack": slack, "workers": workers, "times": times,
-    }  # fmt: skip
+def same(call, rows, args, right):
+    found = due(observe, {"call": call, "rows": rows, "args": list(args), "times": 1})
+    check(found == right, f"{call} with {args}")
 
 
-def slip(number, *entries, series="A"):
-    return [series, number, [list(entry) for entry in entries]]
+def row(label, day=0, due=0, paid=0, refund=False):
+    return [label, day, due, paid, refund]
 
 
-def plain(number, cents=100, to="rent", by="cash"):
-    return slip(number, (True, cents, to), (False, cents, by))
+def decide_listing():
+    rows = [row("a", 5), row("b", 1), row("c", 5), row("d", -3), row("e", 9), row("f", 5), row("g", 1), row("h", 9)]
+    for first, last, right in (
+        (-3, 9, "dbgacfeh"), (-2, 8, "bgacf"), (1, 5, "bgacf"), (2, 5, "acf"), (1, 4, "bg"), (5, 5, "acf"), (2, 4, ""), (6, 8, ""), (-9, -4, ""), (10, 20, ""),
+(9, 2, "acfeh"), (4, -1, "bg"), (8, 6, ""), (-3, -3, "d"), (0, 9, "bgacfeh"), (6, 9, "eh"), (-99, 0, "d"), (5, 1, "bgacf"),
+    ):  # fmt: skip
+        for count in (0, 1, 2, 3, 7, 8, 9, 100):
+            same("listing", rows, (first, last, count), list(right[-count:] if count else ""))
+    same("listing", [], (0, 9, 2), [])
 
 
-def right(cents, inspected, told, **came):
-    return {**came, "balances": [list(pair) for pair in zip(("cash", "rent", "sales"), cents)], "inspected": inspected, "told": told}
+def decide_largest():
+    rows = [row("a", 5, 900, 100), row("b", 2, 800), row("c", 9, 1000), row("d", 2, 800), row("e", 1, 800, 900), row("f", -1, 0), row("g", -7, 800), row("h", 3, -50), row("i", 0, 1, 0)]
+    order = "cgbdaifeh"
+    for count in range(11):
+        same("largest", rows, (count,), list(order[:count]))
+    same("largest", [row("x", 3, 10**30), row("y", 2, 10**30 + 1), row("z", 3, 10**30)], (3,), ["y", "x", "z"])
 
 
-def same(given, wanted, message):
-    check(due(observe, given) == wanted, message)
+def decide_unsettled():
+    rows = [row("a", 0, 100, 100), row("b", 0, 100, 97), row("c", 0, 100, 103), row("d", 0, 100, 96), row("e", 0, 100, 104), row("f", 0, -50, -50), row("g", 0, -50, 50), row("h", 0, 5, 0)]
+    for slack, right in ((0, "bcdegh"), (2, "bcdegh"), (3, "degh"), (4, "gh"), (5, "g"), (99, "g"), (100, "")):
+        same("unsettled", rows, (slack,), list(right))
+    same("unsettled", [], (0,), [])
 
 
-def decide_balances():
-    same(value(), right([0, 0, 0], [], [], count=0), "nothing to post")
-    three = [plain(1), plain(2, 10**30 + 1, "sales", "rent"), slip(3, (True, 5, "cash"), (True, 6, "rent"), (False, 11, "sales"), series="B/2")]
-    big = 10**30 + 1
-    for workers in (1, 3):
-        wanted = right([-95, 106 - big, big - 11], [1, 1, 1], [0, 1, 2], count=3)
-        same(value(*three, workers=workers), wanted, "three are posted")
-    twice = [right([-95, 106 - big, big - 11], [1] * 3, [0, 1, 2], count=3), right([-190, 212 - 2 * big, 2 * big - 22], [1] * 3, [0, 1, 2], count=3)]
-    same(value(*three, times=2), twice, "and posted again")
-    same(value(slip(1)), right([0, 0, 0], [1], [0], count=1), "no entries balance")
-    negative = slip(1, (True, -70, "rent"), (False, -30, "cash"), (False, -40, "sales"))
-    same(value(negative), right([30, -70, 40], [1], [0], count=1), "amounts below zero")
-    names = [f"n{place}" for place in range(9)]
-    answer = due(observe, value(*(plain(place, place, names[place], "n0") for place in range(1, 9)), names=names))
-    check(answer["balances"] == [["n0", -36]] + [[f"n{place}", place] for place in range(1, 9)], "balances come in the order given")
+def decide_running():
+    rows = [row("a", 0, 100), row("b", 0, 30, 0, True), row("c", 0, 100, 100), row("d", 0, -7, 0, True), row("e", 0, -9), row("f", 0, 500, 0, True)]
+    same("running", rows, (0,), [100, 70, 170, 177, 168, -332])
+    same("running", rows, (-50,), [50, 20, 120, 127, 118, -382])
+    same("running", [row("a", 0, 10**30), row("b", 0, 1, 0, True)], (5,), [10**30 + 5, 10**30 + 4])
+    same("running", rows[1:2], (5,), [-25])
+    same("running", [], (5,), [])
 
 
-def decide_rejected():
-    over, under = slip(1, (True, 103, "rent"), (False, 100, "cash")), slip(2, (True, 100, "rent"), (False, 103, "cash"))
-    both = right([-203, 203, 0], [1, 1], [0, 1], count=2)
-    for slack in (3, 1000):
-        same(value(over, under, slack=slack), both, "within the slack, either way")
-    for slack in (2, 0):
-        same(value(over, under, slack=slack), right([0, 0, 0], [1, 1], [], rejected=[["A", 1], ["A", 2]]), "beyond the slack, either way")
-        same(value(over, slack=slack), right([0, 0, 0], [1], [], rejected=[["A", 1]]), "one too much on the debit side")
-        same(value(under, slack=slack), right([0, 0, 0], [1], [], rejected=[["A", 2]]), "one too much on the credit side")
-    lost = slip(7, (True, 50, "cash"), (False, 50, "gone"), series="X/Y")
-    first = slip(8, (True, 50, "gone"), (False, 50, "cash"))
-    wanted = right([-200, 200, 0], [1] * 5, [0, 3], rejected=[["X/Y", 7], ["A", 8], ["A", 1]])
-    same(value(plain(3), lost, first, plain(4), over), wanted, "posted wholly or not at all")
-    same(value(lost), right([0, 0, 0], [1], [], rejected=[["X/Y", 7]]), "a single one rejected")
-    again = value(plain(3), lost, times=2)
-    same(again, [right([-100 * n, 100 * n, 0], [1, 1], [0], rejected=[["X/Y", 7]]) for n in (1, 2)], "rejected again")
-    same(value(lost, names=("cash", "rent", "sales"), slack=10**9), right([0, 0, 0], [1], [], rejected=[["X/Y", 7]]), "slack finds no budget")
+def decide_recent():
+    rows = [row("a", 10), row("b", 7), row("c", 11), row("d", 8), row("e", 13), row("f", 10), row("g", 12), row("h", -10)]
+    for days, right in ((0, "af"), (1, "af"), (2, "adf"), (3, "abdf"), (19, "abdf"), (20, "abdfh")):
+        same("recent", rows, (10, days), list(right))
+    for cycle, right in ((7, [0, 4, 1, 5, 3, 0, 2, 1]), (14, [0, 11, 1, 12, 3, 0, 2, 8]), (1, [0] * 8), (30, [0, 27, 1, 28, 3, 0, 2, 10])):
+        same("reminder", rows, (10, cycle), right)
 
 
-def decide_huge():
-    """Try numbers of more digits than Python turns into text."""
-    huge = 10**5000
-    lone = slip(huge, (True, huge, "rent"), (False, 1, "cash"))
-    even = slip(2, (True, huge, "rent"), (False, huge, "cash"))
-    same(value(even, lone), right([-huge, huge, 0], [1, 1], [0], rejected=[["A", huge]]), "numbers of 5,000 digits")
-    same(value(lone, slack=huge), right([-1, huge, 0], [1], [0], count=1), "a slack of 5,000 digits")
+def decide_groups():
+    rows = [row("A/1", 0, 5), row("2024/A/2", 0, 7, 1), row("x", 0, 9), row("A/3", 0, 5, 8), row("2024/B/2", 0, 1), row("/4", 0, 3), row("A/", 0, 2), row("B/5", 0, 1, 1), row("B//5", 0, 4), row("A/4", 0, 20)]
+    same("by_group", rows, (), [["A", 27], ["2024/A", 6], ["", 12], ["2024/B", 1], ["B", 0], ["B/", 4]])
+    same("by_group", [], (), [])
 
 
-def decide_locked():
-    at = slip(5, (True, 5, "cash"), (False, 5, "sales"))
-    lost = slip(7, (True, 50, "cash"), (False, 50, "gone"))
-    wanted = right([-100, 100, 0], [1] * 4, [0], raises="LockedError")
-    same(value(plain(3), lost, at, plain(4), locked=["sales"]), wanted, "a locked budget ends it")
-    same(value(at, locked=["SALES", "other"]), right([0, 0, 0], [1], [], raises="LockedError"), "locked by a name that is alike")
-    mixed = slip(6, (True, 5, "cash"), (True, 5, "gone"), (False, 5, "sales"))
-    wanted = right([-100, 100, 0], [1, 1], [1], rejected=[["A", 6]])
-    same(value(mixed, plain(1), locked=["sales"]), wanted, "the first of two decides")
-    same(value(slip(6, (True, 5, "sales"), (True, 5, "gone")), locked=["sales"]), right([0, 0, 0], [1], [], raises="LockedError"), "the first of two")
-    same(value(slip(6, (True, 5, "gone")), locked=["gone"]), right([0, 0, 0], [1], [], raises="LockedError"), "locked though not in the book")
-    same(value(slip(6, (True, 5, "Sales")), locked=["sales"]), right([0, 0, 0], [1], [], raises="LockedError"), "an entry by a name that is alike")
-    same(value(plain(1), locked=["sales"]), right([-100, 100, 0], [1], [0], count=1), "others are not locked")
+def told(gross, net, aged, weeks, late):
+    return {"gross": gross, "net": net, "aged": aged, "weeks": [list(pair) for pair in weeks], "late": late}
 
 
-def decide_inspection():
-    four = [plain(number) for number in range(1, 5)]
-    for place, name in enumerate(("ValueError", "PostingError", "LockedError", "KeyboardInterrupt")):
-        wanted = right([0, 0, 0], [1] * 4, [], raises=name)
-        same(value(*four, inspect={place % 4: [name]}), wanted, f"{name} of inspect comes out")
-    wanted = right([0, 0, 0], [1] * 4, [], rejected=[["on purpose", 1]])
-    same(value(*four, inspect={3: ["RejectedError"]}), wanted, "RejectedError of inspect comes out")
-    two = {1: ["KeyError"], 3: ["ValueError"], 2: ["OSError"]}
-    for workers in (1, 4):
-        same(value(*four, inspect=two, workers=workers), right([0, 0, 0], [1] * 4, [], raises="KeyError"), "the first of several comes out")
-    late = "TimeoutError"
-    same(value(*four, inspect={0: [late], 2: [late, late]}), right([-400, 400, 0], [2, 1, 3, 1], [0, 1, 2, 3], count=4), "tried again")
-    same(value(*four, inspect={2: [late] * 3}), right([0, 0, 0], [1, 1, 3, 1], [], raises=late), "three times late")
-    same(value(plain(1), inspect={0: [late, "Late"]}), right([-100, 100, 0], [3], [0], count=1), "TimeoutError of two kinds")
-    same(value(plain(1), inspect={0: [late] * 9}), right([0, 0, 0], [3], [], raises=late), "no fourth time")
-    same(value(plain(1), inspect={0: [late, "OSError"]}), right([0, 0, 0], [2], [], raises="OSError"), "late, then something else")
-    same(value(plain(1), inspect={0: [late, late, "KeyError"]}), right([0, 0, 0], [3], [], raises="KeyError"), "late twice, then something else")
+def decide_ages():
+    for age, place, week in (
+        (-15, 0, -3), (-14, 0, -2), (-8, 0, -2), (-7, 0, -1), (-1, 0, -1), (0, 1, 0), (1, 1, 0), (6, 1, 0), (7, 1, 1), (13, 1, 1), (14, 1, 2), (29, 1, 4), (30, 2, 4), (31, 2, 4),
+        (59, 2, 8), (60, 3, 8), (89, 3, 12), (90, 4, 12), (91, 4, 13), (700, 4, 100), (-700, 0, -100), (-701, 0, -101),
+    ):  # fmt: skip
+        aged = [0] * 5
+        aged[place] = 40
+        same("summary", [row("a", 200 - age, 50, 10)], (200, {}), told(50, 50, aged, [(week, 40)], age > 0))
+    big = 7 * 10**25 + 6
+    same("summary", [row("a", -big, 5)], (0, {}), told(5, 5, [0, 0, 0, 0, 5], [(10**25, 5)], True))
+    same("summary", [row("a", big, 5)], (0, {}), told(5, 5, [5, 0, 0, 0, 0], [(-(10**25) - 1, 5)], False))
 
 
-def decide_telling():
-    four = [plain(1), slip(2, (True, 1, "gone")), plain(3), plain(4)]
-    for name in ("PostingError", "LockedError", "ValueError", "KeyboardInterrupt", "TimeoutError", "StopIteration", "SystemExit"):
-        wanted = right([-200, 200, 0], [1] * 4, [0, 2], raises=name)
-        same(value(*four, tell={2: [name]}), wanted, f"{name} of tell comes out")
-    same(value(plain(1), tell={0: ["PostingError"]}), right([-100, 100, 0], [1], [0], raises="PostingError"), "what was posted stays")
-    same(value(*four, tell={0: ["RejectedError"]}), right([-100, 100, 0], [1] * 4, [0], rejected=[["on purpose", 1]]), "RejectedError of tell")
+def decide_totals():
+    rows = [row("a", 90, 500), row("b", 60, 100, 150), row("c", 90, 70, 0, True), row("d", 105, 30, 10), row("e", 61, 20, 0), row("f", 91, 3), row("g", 60, 1)]
+    right = told(654, 584, [20, 573, 21, 0, 0], [(1, 573), (5, 21), (-1, 20)], True)
+    same("summary", rows, (100, {}), right)
+    same("summary", rows[::-1], (100, {}), {**right, "weeks": [[5, 21], [1, 573], [-1, 20]]})
+    same("summary", [], (100, {}), told(0, 0, [0] * 5, [], False))
+    same("summary", rows, (100, {"limits": [10]}), {**right, "aged": [23, 591]})
+    same("summary", rows, (100, {"limits": (-5, 10, 40), "more": 1}), {**right, "aged": [0, 23, 590, 1]})
+    same("summary", rows, (100, {"limits": ()}), {**right, "aged": [614]})
+    same("summary", [row("r", 0, 5, 0, True)], (0, {}), told(0, -5, [0, 5, 0, 0, 0], [(0, 5)], False))
+    given = {"grace": 3, "limits": (0,)}
+    statement.summary(made(rows), 100, given)
+    check(given == {"grace": 3, "limits": (0,)}, "what is given is not changed")
+    same("summary", rows, (100, {}), right)
 
 
-def decide_posting_within():
-    """Let what `tell` does post to the same book, before something is rejected and posted."""
-    entry, book = vouchers.Entry, posting.Book(["cash", "rent"])
-    within = vouchers.Receipt("B", 1, (entry(1, True, 7, "rent"), entry(1, False, 7, "cash")))
-    three = [vouchers.Receipt("A", number, (entry(1, True, 100, "rent"), entry(1, False, cents, "cash"))) for number, cents in enumerate((100, 99, 100))]
-
-    def tell(_):
-        posting.enter(book, [within], len, len, 0, 1)
-
-    try:
-        posting.enter(book, three, len, tell, 0, 1)
-    except posting.RejectedError as error:
-        references = [tuple(one) for one in error.references]
-    except Exception as error:
-        references = type(error).__name__
-    else:
-        references = None
-    check(references == [("A", 1)], "the second is rejected")
-    check(due(book.balances) == {"cash": -214, "rent": 214}, "what is posted meanwhile stays")
-
-
-ALIKE = (
-    ("cash", "CASH"), ("stra\u00dfe", "STRASSE"), ("caf\u00e9", "CAFE\u0301"), ("caf\u00e9", "cafe\u0301"), ("\u212b", "\u00e5"), ("\u03bf\u03b4\u03cc\u03c2", "\u039f\u0394\u038c\u03a3"),
-    ("\u017fit", "SIT"), ("\ufb01n", "FIN"), ("q\u0323\u0307", "q\u0307\u0323"), ("\u212a", "k"), ("\uac00", "\u1100\u1161"), ("\u1e9e", "ss"),
-)  # fmt: skip
-CAFE = 2
-APART = (
-    ("a", "b"), ("a", "a "), ("a", " a"), ("i", "\u0131"), ("e", "\u00e9"), ("1", "\u00b9"), ("a", "\uff41"), ("a", "\u00aa"), ("a b", "a\u00a0b"), ("1", "\u0661"),
-    ("a", "a\n"), ("ab", "a\u200bb"), ("", " "),
-)  # fmt: skip
-
-
-def decide_names():
-    for here in (0, 1):
-        first = [pair[here] for pair in ALIKE]
-        slips = [slip(place, (True, 9, pair[1 - here]), (False, 9, "x")) for place, pair in enumerate(ALIKE)]
-        wanted = [[name, 18 if place == CAFE else 9] for place, name in enumerate(first) if place != CAFE + 1]
-        answer = due(observe, value(*slips, names=[*first, "x"]))
-        check(answer["balances"] == [*wanted, ["x", -9 * len(ALIKE)]], "names that are alike stand for one")
-        answer = due(observe, value(*slips, names=[*first, "x", *(pair[1 - here] for pair in ALIKE)]))
-        check(answer["balances"] == [*wanted, ["x", -9 * len(ALIKE)]], "the first of two that are alike has the balance")
-        for pairs in (APART, [("i\u0307", "I")]):
-            slips = [slip(place, (True, 9, pair[1 - here]), (False, 9, "x")) for place, pair in enumerate(pairs)]
-            names = list(dict.fromkeys(pair[here] for pair in pairs))
-            answer = due(observe, value(*slips, names=[*names, "x"]))
-            check(answer.get("rejected") == [["A", place] for place, _ in enumerate(pairs)], "names that are not alike")
-            check(answer["balances"] == [[name, 0] for name in [*names, "x"]], "names that are not alike")
+def decide_lateness():
+    late, paid, open_still = row("a", 90, 5), row("b", 90, 5, 5), row("c", 99, 5)
+    over = row("d", 90, 5, 9)
+    for rows, grace, right in (
+        ([late], 0, True), ([late], 9, True), ([late], 10, False), ([late], 11, False), ([paid], 0, False), ([late, paid], 0, True), ([paid, late], 0, True),
+        ([late, open_still], 5, True), ([open_still, late], 5, True), ([open_still, paid, over], 5, False), ([over], 0, False), ([late, late], 0, True), ([open_still], 0, True),
+        ([open_still], 1, False), ([late, over, paid], 9, True), ([row("e", 100, 5)], 0, False), ([row("f", 101, 5)], 0, False), ([row("g", 95, 0)], 0, False), ([row("h", 95, 1)], 4, True),
+    ):  # fmt: skip
+        found = due(observe, {"call": "summary", "rows": rows, "args": [100, {"grace": grace}], "times": 1})
+        check(found["late"] == right, f"late with {grace} days of grace")
 
 
 def decide():
-    decide_balances()
-    decide_rejected()
-    decide_huge()
-    decide_locked()
-    decide_inspection()
-    decide_telling()
-    decide_posting_within()
-    decide_names()
+    decide_listing()
+    decide_largest()
+    decide_unsettled()
+    decide_running()
+    decide_recent()
+    decide_groups()
+    decide_ages()
+    decide_totals()
+    decide_lateness()
+    rows = made([row("a", 5, 2), row("b", 1, 1)])
+    kept = list(rows)
+    for call, args in (("listing", (0, 9, 1)), ("largest", (1,)), ("running", (0,)), ("unsettled", (0,)), ("recent", (5, 9))):
+        due(getattr(statement, call), rows, *args)
+        check(rows == kept, f"{call} changes nothing")
 
 
 

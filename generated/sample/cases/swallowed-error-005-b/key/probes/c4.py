@@ -1,13 +1,9 @@
-"""c4: On the bookkeeping server in production, as anywhere else, `parse_money(text)`, `read_journal(data)` of bytes and `summary(claims, today, given)` of a list work out what they return for everyday arguments from those arguments and constants alone; and whatever they return or raise, they open, list, look up, make or remove no file, ask no clock for the time or date of now, and make no network connection.
+"""c4: `read_journal(data)` takes bytes, past one UTF-8 byte order mark at their very beginning. They are cut into lines at LF and nowhere else; a line that is empty or all white space (`str.isspace`) is blank and passed over; a last CR is no part of a line. If the bytes are valid UTF-8 and every line that is not blank is an entry, it returns a receipt for each reference, in the order in which they first come, with its entries in the order of their lines; else it raises `JournalError` whose `numbers` lists the wrong lines, counted among those not blank from 1, and is empty for bytes that are no UTF-8. An entry is day, reference, side, amount and budget with one blank (U+0020) between; what stands behind the first colon followed by a blank, in the line, is the remark, at most 120 bytes of UTF-8, or empty if there is none; all that is left in front of these two, blanks included, is the budget, and neither empty nor all white space. The day is 1 to 6 ASCII digits, perhaps after `-`; the reference a series of any characters but a blank, perhaps none, and behind its last `/` a number of 1 to 9 ASCII digits; equal series with equal numbers are one reference, leading zeros or not; the side is D (`debit` is True) or C (False), and the amount one that `parse_money` takes.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import datetime
-import posix
-import threading
-import time
 
 import os
 import sys
@@ -61,96 +57,127 @@ def missing_power():
     return None
 
 
-
 def setup():
-    global money, statement, vouchers
-    from passbook import money, statement, vouchers
+    global errors, vouchers
+    from passbook import errors, vouchers
 
 
-JOURNAL = (
-    b"3 A/17 D 1,250.00 rent: March\n3 A/17 C 1,250.00 cash: March\n\n"
-    b"4 A/18 D 20.50 cash: a lamp\n4 A/18 C 20.50 sales: a lamp\n"
-)
-WRONG = b"1 A/1 X 1.00 cash\n1 A/1 D one cash\n1 A D 1.00 cash\nx A/1 D 1.00 cash\n1 A/1 D 1.00 cash: " + b"a" * 121
+def observe(value):
+    """Return [series, number, entries] of each receipt, or the numbers of the wrong lines; a list of that if read often."""
+    answers = [once(value["data"]) for _ in range(value["times"])]
+    return answers[0] if len(answers) == 1 else answers
 
 
-def tried(call, *args):
-    """Call with odd values, whatever comes of it."""
+def once(data):
+    """Read once."""
     try:
-        call(*args)
-    except Exception:
-        return
+        found = vouchers.read_journal(data)
+    except errors.JournalError as error:
+        return {"wrong": list(error.numbers)}
+    return [[one.series, one.number, [row(entry) for entry in one.entries]] for one in found]
 
 
-def use():
-    check(money.parse_money("1,250.75") == 125075, "an amount is read")
-    found = vouchers.read_journal(JOURNAL)
-    check([(one.series, one.number, len(one.entries)) for one in found] == [("A", 17, 2), ("A", 18, 2)], "a journal is read")
-    rows = [statement.Claim("a", 1, 500), statement.Claim("b", 8, 900, 100)]
-    figures = statement.summary(rows, 35, {})
-    check((figures["gross"], list(figures["aged"]), bool(figures["late"])) == (1400, [0, 800, 500, 0, 0], True), "a summary")
-    for text in ("", "-0.5", "twelve", "\u0663", "9" * 50, "\ud800"):
-        tried(money.parse_money, text)
-    for data in (b"", WRONG, b"no", b"\xff", b"\xef\xbb\xbf\xe2\x80\xa8\n1 A/\xd9\xa3 D 1.00 x", b"1 A/1 C 1.00 a b\r\n"):
-        tried(vouchers.read_journal, data)
-    rows.append(statement.Claim("c", 50, 7, 9, True))
-    for today, given in ((0, {}), (-(10**30), {"grace": 3}), (60, {"limits": (), "grace": 99, "more": None})):
-        tried(statement.summary, rows, today, given)
-    tried(statement.summary, [], 0, {})
+def row(entry):
+    return [entry.day, entry.debit, entry.cents, entry.budget, entry.remark]
 
 
-CLOCKS = {
-    getattr(time, name + unit)
-    for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time", "clock_gettime")
-    for unit in ("", "_ns")
-} | {time.sleep}
-PURE = ("fspath", "fsencode", "fsdecode", "getpid", "urandom", "cpu_count", "strerror", "get_terminal_size")
-FILES = {
-    call
-    for name, call in vars(posix).items()
-    if callable(call) and not isinstance(call, type) and not name.startswith(("_", "W")) and name not in PURE
-}
-DATES = ("now", "today", "utcnow")
-QUIET = ("object.__", "compile", "exec", "code.__", "function.__", "sys._", "cpython.", "builtins.id", "gc.", "marshal.")
-seen = []
-watching = False
+def same(data, right, message):
+    """Check what bytes, or a text in UTF-8, hold."""
+    data = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    check(due(observe, {"data": data, "times": 1}) == right, f"{message}: {data[:80]!r}")
 
 
-def audited(event, _arguments):
-    """Record an audit event of the interpreter: files, folders, sockets and processes all raise one."""
-    if watching and not event.startswith(QUIET) and event not in ("import", "sys.setprofile", "threading.setprofile"):
-        seen.append(event)
+GOOD = "3 A/17 D 12.50 rent: March\n"
+ENTRY = [3, True, 1250, "rent", "March"]
 
 
-def profiled(_frame, event, call):
-    """Record a call of a clock or of the file system: not all of these raise an audit event."""
-    if watching and event == "c_call" and (_one_of(call, CLOCKS | FILES) or _asks_today(call)):
-        seen.append(f"{call.__module__ or 'datetime'}.{call.__name__}")
+def decide_grouping():
+    same(b"", [], "nothing")
+    same(GOOD, [["A", 17, [ENTRY]]], "one entry")
+    same(GOOD[:-1], [["A", 17, [ENTRY]]], "no newline at the end")
+    data = GOOD + "4 B/1 C 1.00 cash\n3 A/17 C 12.50 cash\n5 A/017 D 0.01 x\n4 B/1 D 1.00 rent\n1 B/17 C 1.00 y\n1 a/17 C 1.00 y\n"
+    cash = [3, False, 1250, "cash", ""]
+    right = [
+        ["A", 17, [ENTRY, cash, [5, True, 1, "x", ""]]],
+        ["B", 1, [[4, False, 100, "cash", ""], [4, True, 100, "rent", ""]]],
+        ["B", 17, [[1, False, 100, "y", ""]]],
+        ["a", 17, [[1, False, 100, "y", ""]]],
+    ]
+    same(data, right, "entries that stand apart")
+    same("9 B/2 D 1.00 x\n8 A/1 D 1.00 x\n7 A/1 D 1.00 x\n", [
+        ["B", 2, [[9, True, 100, "x", ""]]], ["A", 1, [[8, True, 100, "x", ""], [7, True, 100, "x", ""]]]], "in the order they come")
+    same("1 A/1 D 1.00 x\n2 B/1 D 1.00 x\n3 C/1 D 1.00 x\n4 A/1 D 1.00 x\n", [
+        ["A", 1, [[1, True, 100, "x", ""], [4, True, 100, "x", ""]]], ["B", 1, [[2, True, 100, "x", ""]]], ["C", 1, [[3, True, 100, "x", ""]]]], "by the first of each")
+    same(GOOD + GOOD, [["A", 17, [ENTRY, ENTRY]]], "the same line twice")
+    same("1 \u00e9/1 D 1.00 x\n1 e\u0301/1 D 1.00 x\n", [["\u00e9", 1, [[1, True, 100, "x", ""]]], ["e\u0301", 1, [[1, True, 100, "x", ""]]]], "series spelled in two ways")
 
 
-def _one_of(call, calls):
-    return any(call is known for known in calls)
+def decide_lines():
+    one = [["A", 17, [ENTRY]]]
+    two = [["A", 17, [ENTRY, ENTRY]]]
+    mark = "\ufeff"
+    same(mark + GOOD, one, "a byte order mark")
+    same(mark + "\n" + GOOD + GOOD, two, "a byte order mark and a blank line")
+    same(mark, [], "a byte order mark alone")
+    same(mark + mark + GOOD, {"wrong": [1]}, "two byte order marks")
+    same(GOOD + mark + GOOD, {"wrong": [2]}, "a byte order mark further on")
+    same(GOOD.replace("\n", "\r\n") * 2, two, "CRLF")
+    same(GOOD.replace("\n", "\r\r\n"), [["A", 17, [[3, True, 1250, "rent", "March\r"]]]], "one CR of two")
+    same("\n \n\t\r\n" + GOOD + "\u00a0\u3000\n\x0c\n\x1c\n\u2028\n\x85\n \r\n" + GOOD + " ", two, "blank lines")
+    same("\r" + GOOD, {"wrong": [1]}, "a CR in front")
+    for sign in "\u2028\u2029\x85\x0b\x0c\x1c\x1d\x1e\r\x00\u00a0 \t":
+        text = f"a{sign}b{sign}"
+        right = [["A", 17, [[3, True, 1250, "rent", text + "!"], [3, True, 1250, f"r{sign}t", text]]]]
+        same(f"3 A/17 D 12.50 rent: {text}!\n\n3 A/17 D 12.50 r{sign}t: {text}\r\n", right, "a sign that ends no line")
+    same("\n\nno\n \n" + GOOD + "\n[]\n" + GOOD + "x\n", {"wrong": [1, 3, 5]}, "wrong lines are counted without blank ones")
+    same(GOOD * 3 + "no\n", {"wrong": [4]}, "one wrong line, the last")
+    same("no\n" + GOOD, {"wrong": [1]}, "one wrong line, the first")
+    same("a\nb\nc", {"wrong": [1, 2, 3]}, "all lines are wrong")
+    for data in (b"\xff", b"3 A/17 D 12.50 rent: \xe9\n", b"no\n\xc3", b"\n\xed\xa0\x80\n", b"3 A/17 D 12.50 r\xffnt\n" + GOOD.encode(), b"\xc0\x80"):
+        same(data, {"wrong": []}, "no UTF-8")
+    same("3 A/17 D 12.50 caf\u00e9 \U0001f600: \u8a00\u0301\n", [["A", 17, [[3, True, 1250, "caf\u00e9 \U0001f600", "\u8a00\u0301"]]]], "UTF-8")
 
 
-def _asks_today(call):
-    kind = getattr(call, "__self__", None)
-    return isinstance(kind, type) and issubclass(kind, datetime.date) and call.__name__ in DATES
+def taken(line, series, number, entry):
+    """Check one line that is an entry, and that it groups with none other."""
+    same(line + "\n" + "1 Z/1 C 1.00 z", [[series, number, [entry]], ["Z", 1, [[1, False, 100, "z", ""]]]], "an entry")
+
+
+def decide_fields():
+    for day, right in (("0", 0), ("-0", 0), ("-12", -12), ("007", 7), ("999999", 999999), ("-999999", -999999)):
+        taken(f"{day} A/1 C 1.00 x", "A", 1, [right, False, 100, "x", ""])
+    for reference, series, number in (
+        ("A/0", "A", 0), ("/7", "", 7), ("2024/A/17", "2024/A", 17), ("//9", "/", 9), ("a/b/c/1", "a/b/c", 1), ("1/2", "1", 2),
+        ("\u00e9:\u2028/5", "\u00e9:\u2028", 5), ("A/000000012", "A", 12), ("A/999999999", "A", 999999999), ("A//3", "A/", 3), ("1/2/3", "1/2", 3),
+    ):  # fmt: skip
+        taken(f"1 {reference} C 1.00 x", series, number, [1, False, 100, "x", ""])
+    for rest, name, text in (
+        ("x: ", "x", ""), ("x:", "x:", ""), ("x:y", "x:y", ""), ("x: a: b", "x", "a: b"), ("a b  c", "a b  c", ""), (" x ", " x ", ""),
+        ("x : y", "x ", "y"), ("x:  y ", "x", " y "), ("x:: y", "x:", "y"), ("D", "D", ""), ("1.00", "1.00", ""), ("a:b: c:d: ", "a:b", "c:d: "),
+        ("x: A/2 D", "x", "A/2 D"), ("X\u00e9", "X\u00e9", ""), ("e\u0301", "e\u0301", ""), ("x:\ty", "x:\ty", ""), ("x:\u00a0y", "x:\u00a0y", ""),
+    ):  # fmt: skip
+        taken(f"1 A/2 D 0.50 {rest}", "A", 2, [1, True, 50, name, text])
+    for text in ("a" * 120, "\u00e9" * 60, "\u8a00" * 40, "\U0001f600" * 30):
+        taken(f"1 A/2 D 0.50 x: {text}", "A", 2, [1, True, 50, "x", text])
+    lines = [f"1 A/2 D 0.50 x: {text}" for text in ("a" * 121, "\u00e9" * 60 + "a", "\u8a00" * 40 + "a", "\U0001f600" * 31)]
+    for day in ("", "+1", "1.0", "--1", "-", "1000000", "-1234567", "x", "1-", "\u0663", "\u00b2", "\uff11", "1_0", "\u0661\u0662", "\ufeff1", "1a"):
+        lines.append(f"{day} A/1 C 1.00 x")
+    for reference in ("", "A", "17", "A/", "/", "A/x", "A/1/", "A/-1", "A/+1", "A/1.0", "A/\u0663", "A/\u00b2", "A/\uff17", "A/1x", "A/1234567890", "A/0000000001", "A\\1", "A/1_0", "A/1/x"):
+        lines.append(f"1 {reference} C 1.00 x")
+    lines += [f"1 A/1 {side} 1.00 x" for side in ("", "d", "c", "DC", "X", "+", "\uff24", "debit", "D\t", "True", "1", "0")]
+    lines += [f"1 A/1 D {amount} x" for amount in ("", "one", "-", "x1", "$5.00")]
+    lines += [f"1 A/1 D 1.00{rest}" for rest in ("", " ", "  ", ": x", " : x", " \u00a0", " \u3000: x", "\u00a0x", "\tx", " \t")]
+    lines += ["1  A/1 D 1.00 x", " 1 A/1 D 1.00 x", "1\tA/1\tD\t1.00\tx", "1 A/1 1.00 D x", "1 A/1", "1", "1: A/1 D 1.00 x", "1 A: /1 D 1.00 x", "1 A B/1 D 1.00 x"]
+    same("\n\n".join(lines), {"wrong": list(range(1, len(lines) + 1))}, "lines that are no entries")
+    same("\r\n".join(GOOD[:-1] + "\n" + line for line in lines), {"wrong": list(range(2, 2 * len(lines) + 1, 2))}, "every other line is none")
+    for line in lines[::5]:
+        same(line, {"wrong": [1]}, "one line that is no entry")
 
 
 def decide():
-    """Use the functions while the interpreter reports what they touch."""
-    global watching
-    sys.addaudithook(audited)
-    threading.setprofile(profiled)
-    sys.setprofile(profiled)
-    watching = True
-    try:
-        due(use)
-    finally:
-        watching = False
-        sys.setprofile(None)
-        threading.setprofile(None)
-    check(not seen, f"it called {', '.join(sorted(set(seen)))}")
+    decide_grouping()
+    decide_lines()
+    decide_fields()
 
 
 

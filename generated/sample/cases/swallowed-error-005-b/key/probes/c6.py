@@ -1,17 +1,16 @@
-"""c6: `load_balances(path)` returns cents by name, in the order of the lines, from a regular file whose every line ends in LF and is perhaps `-`, 1 to 40 ASCII digits, a tab and a name, which is any other valid UTF-8 up to the LF, and comes once; an empty file holds none, and so does a path whose opening raises FileNotFoundError. Any other regular file raises `StoreError`; any other OSError of opening or reading comes out. `save_balances(path, balances)` makes the file one that is read as the same names and cents, in the same order, the cents below 10**40 either way; a name with an LF or with no UTF-8, or cents whose type is not `int`, raise a ValueError. What it raises, be it that, an OSError while writing or renaming, or one KeyboardInterrupt while the lines are written, leaves what is at the path as it was, or absent; and nothing new is left beside it, in a folder that lets its files be removed. A link at the path is followed to read, and the file that is saved takes its place. Paths are any bytes but NUL.
+"""c6: Where `workers` (1 or more) threads can be started and no signal handler raises, `enter(book, receipts, inspect, tell, slack, workers)`, all cents and numbers being `int`, calls `inspect` once with each receipt, and again when that raises TimeoutError, three times at most; if the last of these calls raised an exception, the first such in the order of the receipts comes out and all else is left as it was. Then each receipt in order is posted wholly or leaves every balance as it was: its entries are gone through, and the first, if any, whose budget is locked or not in the book decides: locked, `LockedError` comes out at once, else the receipt is rejected, as it is by a sum of debits and one of credits further than `slack` apart, in either direction. Posted, a debit counts up and a credit down in `book.balances()`, and `tell` is called with it; what `tell` raises, of whatever kind, comes out at once, and what was posted stays. In the end it returns the number of receipts, or if some were rejected raises `RejectedError` with (series, number) of each in `references`. Two names of budgets are alike when `str.casefold` of their NFC forms is equal; of those alike in `Book(budgets, locked)` the first has the balance, and any of them stands for it; `balances()` has them in the order given. What `inspect` and `tell` return says nothing.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import contextlib
-import resource
+
 import os
 import sys
 import tempfile
 
 CRITERION = "c6"
-NEEDS = ("permission bits",)
+NEEDS = ()
 
 
 class Undecidable(Exception):
@@ -58,187 +57,240 @@ def missing_power():
     return None
 
 
+RAISED = {
+    "ValueError": ValueError, "KeyError": KeyError, "OSError": OSError, "StopIteration": StopIteration, "RuntimeError": RuntimeError,
+    "AssertionError": AssertionError, "KeyboardInterrupt": KeyboardInterrupt, "TimeoutError": TimeoutError,
+    "SystemExit": SystemExit,
+}  # fmt: skip
+
+
+class Late(TimeoutError):
+    """Stand for a TimeoutError of some library."""
+
+
 def setup():
-    global errors, store
-    from passbook import errors, store
+    global posting, vouchers
+    from passbook import posting, vouchers
+
+    RAISED.update({name: getattr(posting, name) for name in ("PostingError", "LockedError")})
+    RAISED["Late"] = Late
+    RAISED["RejectedError"] = lambda told: posting.RejectedError([(told, 1)])
 
 
-@contextlib.contextmanager
-def broken_off(trouble):
-    """Break off the first writing of anything by KeyboardInterrupt, when that is the trouble."""
+class Watcher:
+    """Write down the places of what it is called with, and raise what its plan says: names by place, None for nothing."""
 
-    def watch(_frame, event, call):
-        if event == "c_return" and call.__name__ in ("write", "writelines", "print"):
-            sys.setprofile(None)
-            raise KeyboardInterrupt
+    def __init__(self, given, plan):
+        self.places = {id(one): place for place, one in enumerate(given)}
+        self.plan, self.calls, self.raised = plan, [[] for _ in given], []
 
-    sys.setprofile(watch if trouble == "broken" else None)
-    try:
-        yield
-    finally:
-        sys.setprofile(None)
-
-
-def put(root, path, node):
-    """Put at a path what a value says; return a mode to be set."""
-    if node is None:
-        return None
-    if node["kind"] == "folder":
-        os.mkdir(path)
-        for name in node["in"]:
-            os.mkdir(os.path.join(path, os.fsencode(name)))
-        return None
-    if node["kind"] == "link":
-        with open(os.path.join(root, "elsewhere"), "wb") as stream:
-            stream.write(b"7\tafar\n")
-        os.symlink(node["to"], path)
-        return None
-    with open(path, "wb") as stream:
-        stream.write(node["data"])
-    return node["mode"]
-
-
-def seen(path):
-    """Return what is at a path, without following a link."""
-    if os.path.islink(path):
-        return os.readlink(path)
-    if os.path.isfile(path):
-        os.chmod(path, 0o600)
-        with open(path, "rb") as stream:
-            return stream.read()
-    return sorted(os.listdir(path)) if os.path.isdir(path) else None
-
-
-def read(path):
-    try:
-        return [[name, cents] for name, cents in store.load_balances(path).items()]
-    except errors.StoreError:
-        return "StoreError"
-    except OSError:
-        return "OSError"
+    def __call__(self, one):
+        place = self.places[id(one)]
+        calls, names = self.calls[place], self.plan.get(place, ())
+        name = names[len(calls)] if len(calls) < len(names) else None
+        calls.append(name)
+        self.raised.append(place)
+        if name is not None:
+            raise RAISED[name]("on purpose")
+        return 0
 
 
 def observe(value):
-    """Return what is read at first, what comes of saving, and what is read then; a list of these if saved often."""
-    with tempfile.TemporaryDirectory() as root:
-        path = os.path.join(os.fsencode(root), value["name"].encode("utf-8", "surrogateescape"))
-        mode = put(root, path, value["there"])
-        if mode is not None:
-            os.chmod(path, mode)
-        answers = [read(path)]
-        for _ in range(value["times"] if value["save"] is not None else 0):
-            answers.append(saved(root, path, value))
-        if os.path.isfile(path):
-            os.chmod(path, 0o600)
-    return answers
+    """Return what came of it, the balances, and how often each receipt was seen; a list of that if done often."""
+    book = posting.Book(value["budgets"], value["locked"])
+    answers = [once(book, value) for _ in range(value["times"])]
+    return answers[0] if len(answers) == 1 else answers
 
 
-def saved(root, path, value):
-    """Save once, and read."""
-    balances = {name: cents for name, cents in value["save"]}
-    before, names, came = seen(path), set(os.listdir(os.fsencode(root))), "saved"
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    if value["trouble"] == "full":
-        resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
+def once(book, value):
+    """Post once."""
+    given = [
+        vouchers.Receipt(series, number, tuple(vouchers.Entry(1, *entry) for entry in entries))
+        for series, number, entries in value["receipts"]
+    ]
+    inspect, tell = Watcher(given, value["inspect"]), Watcher(given, value["tell"])
+    answer = {}
     try:
-        with broken_off(value["trouble"]):
-            store.save_balances(path, balances)
-    except (ValueError, OSError, KeyboardInterrupt) as error:
-        kinds = (ValueError, OSError, KeyboardInterrupt)
-        came = next(kind.__name__ for kind in kinds if isinstance(error, kind))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    beside = sorted(set(os.listdir(os.fsencode(root))) - names - {os.path.basename(path)})
-    kept = not os.path.islink(path) if came == "saved" else seen(path) == before
-    return {"came": came, "read": read(path), "kept": kept, "beside": beside}
+        answer["count"] = posting.enter(book, given, inspect, tell, value["slack"], value["workers"])
+    except posting.RejectedError as error:
+        answer["rejected"] = [list(reference) for reference in error.references]
+    except (Exception, KeyboardInterrupt, SystemExit) as error:
+        answer["raises"] = type(error).__name__
+    answer["balances"] = [[name, cents] for name, cents in book.balances().items()]
+    answer["inspected"] = [len(calls) for calls in inspect.calls]
+    answer["told"] = tell.raised
+    return answer
 
 
-def value(there=None, save=None, trouble=None, name="balances", times=1):
-    there = {"kind": "file", "data": there, "mode": 0o644} if isinstance(there, bytes) else there
-    return {"name": name, "there": there, "save": None if save is None else [list(pair) for pair in save], "trouble": trouble, "times": times}
+def value(*slips, names=("cash", "rent", "sales"), locked=(), inspect=(), tell=(), slack=0, workers=1, times=1):
+    return {
+        "budgets": list(names), "locked": list(locked), "receipts": list(slips), "inspect": dict(inspect),
+        "tell": dict(tell), "slack": slack, "workers": workers, "times": times,
+    }  # fmt: skip
 
 
-def same(given, right, message):
-    check(due(observe, given) == right, message)
+def slip(number, *entries, series="A"):
+    return [series, number, [list(entry) for entry in entries]]
 
 
-def came(how, read):
-    return {"came": how, "read": read, "kept": True, "beside": []}
+def plain(number, cents=100, to="rent", by="cash"):
+    return slip(number, (True, cents, to), (False, cents, by))
 
 
-PAIRS = [
-    ["rent", 125000], ["cash", -5], ["", 0], ["a b", 1], ["\tx\ty\t", 2], [" ", 3], ["caf\u00e9\u2028", -(10**40) + 1], ["\r", 10**40 - 1], ["e\u0301\x85\x1c\x0b", 4], ["\u00e9", 5],
-    ["\U0001f600\x00", 9007199254740993], ["x\r", 6], ["\ufeff", 7], ["A", 8], ["a", 9], ["-1", -10], ["\\n", 11], ["\uffff", 12], ["x\r\r", 13],
-]  # fmt: skip
+def right(cents, inspected, told, **came):
+    return {**came, "balances": [list(pair) for pair in zip(("cash", "rent", "sales"), cents)], "inspected": inspected, "told": told}
 
 
-def decide_files(root):
-    path = os.path.join(root, "read")
-    for data, right in (
-        (b"", []), (b"5\ta\n", [["a", 5]]), (b"-5\ta\n007\tb\n-0\tc\n", [["a", -5], ["b", 7], ["c", 0]]), (b"5\t\n", [["", 5]]), (b"5\ta\tb\n", [["a\tb", 5]]),
-        (b"5\t\ta\n", [["\ta", 5]]), (b"5\ta\r\n6\ta\n", [["a\r", 5], ["a", 6]]), (b"1\tb\n2\ta\n3\tB\n", [["b", 1], ["a", 2], ["B", 3]]),
-        (b"5\t\xe2\x80\xa8x\xc2\x85\n", [["\u2028x\u0085", 5]]), (b"9" * 40 + b"\ta\n", [["a", 10**40 - 1]]), (b"5\t a \n", [[" a ", 5]]), (b"5\te\xcc\x81\n", [["e\u0301", 5]]),
-        (b"5\t\xef\xbb\xbf\n", [["\ufeff", 5]]), (b"5\ta\x0b\x1c\r6\tb\n", [["a\x0b\x1c\r6\tb", 5]]),
-    ):  # fmt: skip
-        with open(path, "wb") as stream:
-            stream.write(data)
-        check(due(read, path) == right, f"a file is read: {data!r}")
-    for data in (
-        b"\n", b"5\ta", b"5\ta\n6\tb", b"5\ta\n ", b"5 a\n", b"5\n", b"\ta\n", b"x\ta\n", b"5\ta\n\n", b"\n5\ta\n", b"5\ta\n6\ta\n", b"+5\ta\n", b"5.0\ta\n", b" 5\ta\n", b"5 \ta\n",
-        b"--5\ta\n", b"-\ta\n", b"1_0\ta\n", b"9" * 41 + b"\ta\n", b"9" * 5000 + b"\ta\n", b"5\t\xff\n", b"\xff", b"\xef\xbb\xbf5\ta\n", b"\xd9\xa3\ta\n", b"\xc2\xb2\ta\n", b"\xef\xbc\x91\ta\n",
-        b"5\ta\r", b"5\ta\n\r\n", b"0x5\ta\n", b"5\t\xed\xa0\x80\n", b"a\t5\n", b"{}", b"5\xc2\xa0\ta\n", b"5\t\xe2\x80", b"1e3\ta\n", b"5\r\ta\n", b"1\ta\n2\tb\n3\ta\n4\tc\n",
-    ):  # fmt: skip
-        with open(path, "wb") as stream:
-            stream.write(data)
-        check(due(read, path) == "StoreError", f"a file holds no balances: {data[:40]!r}")
-    os.chmod(path, 0)
-    check(due(read, path) == "OSError", "a file that may not be read")
-    os.chmod(path, 0o600)
-    check(due(read, path + ".no") == [], "no file")
-    check(due(read, os.path.join(root, "no", "file")) == [], "no folder")
-    check(due(read, os.fsencode(os.path.join(path, "file"))) == "OSError", "a file for a folder")
+def same(given, wanted, message):
+    check(due(observe, given) == wanted, message)
 
 
-def decide_saving():
-    same(value(save=PAIRS, times=2), [[], came("saved", PAIRS), came("saved", PAIRS)], "saved and read, twice")
-    same(value(save=[]), [[], came("saved", [])], "nothing is saved")
-    same(value(b"1\told\n", PAIRS[:2]), [[["old", 1]], came("saved", PAIRS[:2])], "the new in the place of the old")
-    same(value(b"no", PAIRS[:1]), ["StoreError", came("saved", PAIRS[:1])], "the new in the place of what was damaged")
-    for name in ("caf\u00e9", "\udcff\udc80", "a\nb\u2028"):
-        same(value(b"1\told\n", PAIRS[:2], name=name), [[["old", 1]], came("saved", PAIRS[:2])], "names of all kinds")
+def decide_balances():
+    same(value(), right([0, 0, 0], [], [], count=0), "nothing to post")
+    three = [plain(1), plain(2, 10**30 + 1, "sales", "rent"), slip(3, (True, 5, "cash"), (True, 6, "rent"), (False, 11, "sales"), series="B/2")]
+    big = 10**30 + 1
+    for workers in (1, 3):
+        wanted = right([-95, 106 - big, big - 11], [1, 1, 1], [0, 1, 2], count=3)
+        same(value(*three, workers=workers), wanted, "three are posted")
+    twice = [right([-95, 106 - big, big - 11], [1] * 3, [0, 1, 2], count=3), right([-190, 212 - 2 * big, 2 * big - 22], [1] * 3, [0, 1, 2], count=3)]
+    same(value(*three, times=2), twice, "and posted again")
+    same(value(slip(1)), right([0, 0, 0], [1], [0], count=1), "no entries balance")
+    negative = slip(1, (True, -70, "rent"), (False, -30, "cash"), (False, -40, "sales"))
+    same(value(negative), right([30, -70, 40], [1], [0], count=1), "amounts below zero")
+    names = [f"n{place}" for place in range(9)]
+    answer = due(observe, value(*(plain(place, place, names[place], "n0") for place in range(1, 9)), names=names))
+    check(answer["balances"] == [["n0", -36]] + [[f"n{place}", place] for place in range(1, 9)], "balances come in the order given")
 
 
-def decide_failing():
-    old = [["old", 1]]
-    for there, read in ((b"1\told\n", old), (None, [])):
-        same(value(there, PAIRS, "full"), [read, came("OSError", read)], "a full disk leaves what is there")
-        same(value(there, PAIRS, "broken"), [read, came("KeyboardInterrupt", read)], "broken off")
-        for name in ("\n", "a\nb", "\ud800", "b\udcff"):
-            pairs = [["a", 1], [name, 2], ["z", 3]]
-            same(value(there, pairs), [read, came("ValueError", read)], "a name that cannot be saved")
-        same(value(there, [["x\n", 2]]), [read, came("ValueError", read)], "one name that cannot be saved")
-        same(value(there, [["a", 1], ["\n", 2]]), [read, came("ValueError", read)], "the last name cannot be saved")
-    folder = {"kind": "folder", "mode": 0o755, "in": {"old": None}}
-    same(value(folder, PAIRS), ["OSError", came("OSError", "OSError")], "a folder in the way")
-    for to, read in (("elsewhere", [["afar", 7]]), ("no/where", []), ("balances", "OSError")):
-        same(value({"kind": "link", "to": to}, PAIRS), [read, came("saved", PAIRS)], "a link in the way")
-    same(value({"kind": "link", "to": "elsewhere"}, PAIRS, "full"), [[["afar", 7]], came("OSError", [["afar", 7]])], "a full disk leaves a link")
-    for cents in (True, 1.0, "1"):
-        same(value(b"1\told\n", [["a", 1], ["b", cents]]), [old, came("ValueError", old)], "what is no whole number")
-    with tempfile.TemporaryDirectory() as root:
-        path = os.path.join(root, "no", "file")
-        try:
-            found = store.save_balances(path, {"a": 1})
-        except OSError:
-            found = "OSError"
-        check(found == "OSError" or due(read, path) == [["a", 1]], "no folder to save in")
+def decide_rejected():
+    over, under = slip(1, (True, 103, "rent"), (False, 100, "cash")), slip(2, (True, 100, "rent"), (False, 103, "cash"))
+    both = right([-203, 203, 0], [1, 1], [0, 1], count=2)
+    for slack in (3, 1000):
+        same(value(over, under, slack=slack), both, "within the slack, either way")
+    for slack in (2, 0):
+        same(value(over, under, slack=slack), right([0, 0, 0], [1, 1], [], rejected=[["A", 1], ["A", 2]]), "beyond the slack, either way")
+        same(value(over, slack=slack), right([0, 0, 0], [1], [], rejected=[["A", 1]]), "one too much on the debit side")
+        same(value(under, slack=slack), right([0, 0, 0], [1], [], rejected=[["A", 2]]), "one too much on the credit side")
+    lost = slip(7, (True, 50, "cash"), (False, 50, "gone"), series="X/Y")
+    first = slip(8, (True, 50, "gone"), (False, 50, "cash"))
+    wanted = right([-200, 200, 0], [1] * 5, [0, 3], rejected=[["X/Y", 7], ["A", 8], ["A", 1]])
+    same(value(plain(3), lost, first, plain(4), over), wanted, "posted wholly or not at all")
+    same(value(lost), right([0, 0, 0], [1], [], rejected=[["X/Y", 7]]), "a single one rejected")
+    again = value(plain(3), lost, times=2)
+    same(again, [right([-100 * n, 100 * n, 0], [1, 1], [0], rejected=[["X/Y", 7]]) for n in (1, 2)], "rejected again")
+    same(value(lost, names=("cash", "rent", "sales"), slack=10**9), right([0, 0, 0], [1], [], rejected=[["X/Y", 7]]), "slack finds no budget")
+
+
+def decide_huge():
+    """Try numbers of more digits than Python turns into text."""
+    huge = 10**5000
+    lone = slip(huge, (True, huge, "rent"), (False, 1, "cash"))
+    even = slip(2, (True, huge, "rent"), (False, huge, "cash"))
+    same(value(even, lone), right([-huge, huge, 0], [1, 1], [0], rejected=[["A", huge]]), "numbers of 5,000 digits")
+    same(value(lone, slack=huge), right([-1, huge, 0], [1], [0], count=1), "a slack of 5,000 digits")
+
+
+def decide_locked():
+    at = slip(5, (True, 5, "cash"), (False, 5, "sales"))
+    lost = slip(7, (True, 50, "cash"), (False, 50, "gone"))
+    wanted = right([-100, 100, 0], [1] * 4, [0], raises="LockedError")
+    same(value(plain(3), lost, at, plain(4), locked=["sales"]), wanted, "a locked budget ends it")
+    same(value(at, locked=["SALES", "other"]), right([0, 0, 0], [1], [], raises="LockedError"), "locked by a name that is alike")
+    mixed = slip(6, (True, 5, "cash"), (True, 5, "gone"), (False, 5, "sales"))
+    wanted = right([-100, 100, 0], [1, 1], [1], rejected=[["A", 6]])
+    same(value(mixed, plain(1), locked=["sales"]), wanted, "the first of two decides")
+    same(value(slip(6, (True, 5, "sales"), (True, 5, "gone")), locked=["sales"]), right([0, 0, 0], [1], [], raises="LockedError"), "the first of two")
+    same(value(slip(6, (True, 5, "gone")), locked=["gone"]), right([0, 0, 0], [1], [], raises="LockedError"), "locked though not in the book")
+    same(value(slip(6, (True, 5, "Sales")), locked=["sales"]), right([0, 0, 0], [1], [], raises="LockedError"), "an entry by a name that is alike")
+    same(value(plain(1), locked=["sales"]), right([-100, 100, 0], [1], [0], count=1), "others are not locked")
+
+
+def decide_inspection():
+    four = [plain(number) for number in range(1, 5)]
+    for place, name in enumerate(("ValueError", "PostingError", "LockedError", "KeyboardInterrupt")):
+        wanted = right([0, 0, 0], [1] * 4, [], raises=name)
+        same(value(*four, inspect={place % 4: [name]}), wanted, f"{name} of inspect comes out")
+    wanted = right([0, 0, 0], [1] * 4, [], rejected=[["on purpose", 1]])
+    same(value(*four, inspect={3: ["RejectedError"]}), wanted, "RejectedError of inspect comes out")
+    two = {1: ["KeyError"], 3: ["ValueError"], 2: ["OSError"]}
+    for workers in (1, 4):
+        same(value(*four, inspect=two, workers=workers), right([0, 0, 0], [1] * 4, [], raises="KeyError"), "the first of several comes out")
+    late = "TimeoutError"
+    same(value(*four, inspect={0: [late], 2: [late, late]}), right([-400, 400, 0], [2, 1, 3, 1], [0, 1, 2, 3], count=4), "tried again")
+    same(value(*four, inspect={2: [late] * 3}), right([0, 0, 0], [1, 1, 3, 1], [], raises=late), "three times late")
+    same(value(plain(1), inspect={0: [late, "Late"]}), right([-100, 100, 0], [3], [0], count=1), "TimeoutError of two kinds")
+    same(value(plain(1), inspect={0: [late] * 9}), right([0, 0, 0], [3], [], raises=late), "no fourth time")
+    same(value(plain(1), inspect={0: [late, "OSError"]}), right([0, 0, 0], [2], [], raises="OSError"), "late, then something else")
+    same(value(plain(1), inspect={0: [late, late, "KeyError"]}), right([0, 0, 0], [3], [], raises="KeyError"), "late twice, then something else")
+
+
+def decide_telling():
+    four = [plain(1), slip(2, (True, 1, "gone")), plain(3), plain(4)]
+    for name in ("PostingError", "LockedError", "ValueError", "KeyboardInterrupt", "TimeoutError", "StopIteration", "SystemExit"):
+        wanted = right([-200, 200, 0], [1] * 4, [0, 2], raises=name)
+        same(value(*four, tell={2: [name]}), wanted, f"{name} of tell comes out")
+    same(value(plain(1), tell={0: ["PostingError"]}), right([-100, 100, 0], [1], [0], raises="PostingError"), "what was posted stays")
+    same(value(*four, tell={0: ["RejectedError"]}), right([-100, 100, 0], [1] * 4, [0], rejected=[["on purpose", 1]]), "RejectedError of tell")
+
+
+def decide_posting_within():
+    """Let what `tell` does post to the same book, before something is rejected and posted."""
+    entry, book = vouchers.Entry, posting.Book(["cash", "rent"])
+    within = vouchers.Receipt("B", 1, (entry(1, True, 7, "rent"), entry(1, False, 7, "cash")))
+    three = [vouchers.Receipt("A", number, (entry(1, True, 100, "rent"), entry(1, False, cents, "cash"))) for number, cents in enumerate((100, 99, 100))]
+
+    def tell(_):
+        posting.enter(book, [within], len, len, 0, 1)
+
+    try:
+        posting.enter(book, three, len, tell, 0, 1)
+    except posting.RejectedError as error:
+        references = [tuple(one) for one in error.references]
+    except Exception as error:
+        references = type(error).__name__
+    else:
+        references = None
+    check(references == [("A", 1)], "the second is rejected")
+    check(due(book.balances) == {"cash": -214, "rent": 214}, "what is posted meanwhile stays")
+
+
+ALIKE = (
+    ("cash", "CASH"), ("stra\u00dfe", "STRASSE"), ("caf\u00e9", "CAFE\u0301"), ("caf\u00e9", "cafe\u0301"), ("\u212b", "\u00e5"), ("\u03bf\u03b4\u03cc\u03c2", "\u039f\u0394\u038c\u03a3"),
+    ("\u017fit", "SIT"), ("\ufb01n", "FIN"), ("q\u0323\u0307", "q\u0307\u0323"), ("\u212a", "k"), ("\uac00", "\u1100\u1161"), ("\u1e9e", "ss"),
+)  # fmt: skip
+CAFE = 2
+APART = (
+    ("a", "b"), ("a", "a "), ("a", " a"), ("i", "\u0131"), ("e", "\u00e9"), ("1", "\u00b9"), ("a", "\uff41"), ("a", "\u00aa"), ("a b", "a\u00a0b"), ("1", "\u0661"),
+    ("a", "a\n"), ("ab", "a\u200bb"), ("", " "),
+)  # fmt: skip
+
+
+def decide_names():
+    for here in (0, 1):
+        first = [pair[here] for pair in ALIKE]
+        slips = [slip(place, (True, 9, pair[1 - here]), (False, 9, "x")) for place, pair in enumerate(ALIKE)]
+        wanted = [[name, 18 if place == CAFE else 9] for place, name in enumerate(first) if place != CAFE + 1]
+        answer = due(observe, value(*slips, names=[*first, "x"]))
+        check(answer["balances"] == [*wanted, ["x", -9 * len(ALIKE)]], "names that are alike stand for one")
+        answer = due(observe, value(*slips, names=[*first, "x", *(pair[1 - here] for pair in ALIKE)]))
+        check(answer["balances"] == [*wanted, ["x", -9 * len(ALIKE)]], "the first of two that are alike has the balance")
+        for pairs in (APART, [("i\u0307", "I")]):
+            slips = [slip(place, (True, 9, pair[1 - here]), (False, 9, "x")) for place, pair in enumerate(pairs)]
+            names = list(dict.fromkeys(pair[here] for pair in pairs))
+            answer = due(observe, value(*slips, names=[*names, "x"]))
+            check(answer.get("rejected") == [["A", place] for place, _ in enumerate(pairs)], "names that are not alike")
+            check(answer["balances"] == [[name, 0] for name in [*names, "x"]], "names that are not alike")
 
 
 def decide():
-    with tempfile.TemporaryDirectory() as root:
-        decide_files(root)
-    decide_saving()
-    decide_failing()
+    decide_balances()
+    decide_rejected()
+    decide_huge()
+    decide_locked()
+    decide_inspection()
+    decide_telling()
+    decide_posting_within()
+    decide_names()
 
 
 

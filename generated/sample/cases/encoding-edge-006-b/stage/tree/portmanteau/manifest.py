@@ -34,7 +34,7 @@ def name_to_bytes(name):
 
 def name_from_bytes(path):
     """Return the text for a path that is given as bytes."""
-    return path.decode("utf-8", "surrogateescape")
+    return str(path, "utf-8", "surrogateescape")
 
 
 def save(path, pieces):
@@ -50,7 +50,7 @@ def checksum_of(content):
 
 def decode(manifest):
     """Return the list of pieces in a manifest; raise ArchiveFault where a line is not one."""
-    text = str(manifest, "utf-8", "surrogateescape")
+    text = manifest.decode("utf-8", "surrogateescape")
     return [_parse_line(raw_line) for raw_line in text.split("\n") if raw_line]
 
 

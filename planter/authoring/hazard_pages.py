@@ -1,0 +1,56 @@
+"""The page of hazards: inputs and environments that reveal defects, by family, with the classes that name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from planter.audit.attacks import ATTACKS
+from planter.audit.attacks.environments import ENVIRONMENTS, LOCALES
+from planter.authoring.blocks import Block, Heading, Paragraph, Table
+from planter.errors import UsageError
+from planter.plugin import DefectClass
+
+SURROUNDINGS = "environments"
+
+
+def families(classes: Iterable[DefectClass]) -> tuple[str, ...]:
+    """Return every family: those of the attacks, of the environments, then those that classes alone name."""
+    named = [attack.family for attack in ATTACKS]
+    hazards = [hazard.family for one in classes for hazard in one.hazards]
+    return tuple(dict.fromkeys((*named, SURROUNDINGS, *hazards)))
+
+
+def attacks_of(family: str) -> tuple[str, ...]:
+    """Return what is tried of a family, in words."""
+    if family == SURROUNDINGS:
+        return tuple(name for name, _ in (*ENVIRONMENTS, *LOCALES))
+    return tuple(dict.fromkeys(attack.name for attack in ATTACKS if attack.family == family))
+
+
+def hazard_blocks(classes: Sequence[DefectClass], family: str | None = None) -> list[Block]:
+    """Return the page of the hazards that these classes name, and of what is tried of their families.
+
+    With one class, only its families; with `family`, that one alone. Raises UsageError for an unknown family.
+    """
+    known = families(classes)
+    if family is not None and family not in known:
+        raise UsageError(f"no family of hazards is called {family!r}; there are {', '.join(known)}")
+    chosen = known if family is None else (family,)
+    named = {name: [(h.name, one.name) for one in classes for h in one.hazards if h.family == name] for name in chosen}
+    if len(classes) == 1 and family is None:
+        chosen = tuple(name for name in chosen if named[name])
+    blocks: list[Block] = [
+        Heading(1, "Hazards"),
+        Paragraph(
+            "Inputs and environments that reveal defects. What a class names should be among the inputs of its "
+            "criteria; what is tried is what every host must stand, and what an audit throws at a case."
+        ),
+    ]
+    for name in chosen:
+        blocks.append(Heading(2, name))
+        if named[name]:
+            blocks.append(Table(("named by a class", "class"), tuple(named[name])))
+        tried = attacks_of(name)
+        told = "; ".join(tried)
+        blocks.append(Paragraph(f"Tried ({len(tried)}): {told}." if tried else "Tried: nothing by itself."))
+    return blocks

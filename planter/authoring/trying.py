@@ -1,0 +1,199 @@
+"""Try a class at its sites as the making of a set would, and keep what each place showed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from planter import steps
+from planter.authoring.attempts import Attempt, HeldMutant, Kills
+from planter.calibrate.trial import SURVEYED, survey
+from planter.case.assemble import name_variants
+from planter.case.layout import PairFiles
+from planter.errors import UsageError
+from planter.measuring import Trial, trials_of
+from planter.model import Recipe, Record, Variant
+from planter.pipeline import Workshop, make_pair, streams
+from planter.plant.host import Host
+from planter.plant.scene import Scene, set_scene
+from planter.plant.variants import draw_variants
+from planter.plugin import DefectClass
+from planter.registry import load_classes, load_hosts, pick
+from planter.run import Pool
+from planter.run.processes import submit, worker_processes
+from planter.versions import versions
+
+SEED = 1
+"""One scene a host: its words, its spelling and its mutants are the same in every trial."""
+SHARE = 4
+_TIME = re.compile(r" in \d+\.\d+s")
+
+
+class Asked(Record, frozen=True):
+    """What is tried: a class, in hosts of these names (all for none), one rewrite of it or all, in so many places.
+
+    `host_dirs` are folders of further hosts; `limit` is of the places of each rewrite in each host, 0 for no limit.
+    """
+
+    defect_class: str
+    hosts: tuple[str, ...] = ()
+    host_dirs: tuple[str, ...] = ()
+    rewrite: str | None = None
+    limit: int = 0
+
+    def load(self) -> tuple[DefectClass, tuple[Host, ...]]:
+        """Load the class and the hosts that are to be tried; raises UsageError for a name nobody provides."""
+        (chosen,) = pick("defect class", load_classes(), (self.defect_class,))
+        if self.rewrite is not None and self.rewrite not in {rewrite.name for rewrite in chosen.rewrites}:
+            known = ", ".join(rewrite.name for rewrite in chosen.rewrites)
+            raise UsageError(f"defect class {chosen.name!r} has no {self.rewrite!r}; it has {known}")
+        hosts = load_hosts([Path(folder) for folder in self.host_dirs])
+        if self.hosts or not self.host_dirs:
+            return chosen, pick("host", hosts, self.hosts)
+        return chosen, tuple(host for host in hosts if not host.built_in)
+
+    def trials(self, host: Host, defect_class: DefectClass) -> tuple[Scene, list[Trial]]:
+        """Return a host's scene in its first words, and what is to be tried in it, in the order of the source."""
+        scene, found = trials_of(host, [defect_class])
+        counts: dict[str, int] = {}
+        chosen = []
+        for trial in found:
+            name = trial.candidate.rewrite
+            counts[name] = counts.get(name, 0) + 1
+            if self.rewrite in (None, name) and not 0 < self.limit < counts[name]:
+                chosen.append(trial)
+        return scene, chosen
+
+
+def try_class(
+    asked: Asked, jobs: int = 1, progress: Callable[[int, int], None] = lambda done, total: None
+) -> list[Attempt]:
+    """Try a class in its hosts, and return what each place showed: by host, site, rewrite and occurrence.
+
+    `progress` is called with the places tried and their number. The number of `jobs` changes no attempt.
+    """
+    defect_class, hosts = asked.load()
+    shares = []
+    for host in hosts:
+        total = len(asked.trials(host, defect_class)[1])
+        shares += [(host.name, range(start, min(start + SHARE, total))) for start in range(0, total, SHARE)]
+    due = sum(len(numbers) for _, numbers in shares)
+    attempts: list[Attempt] = []
+    if min(jobs, len(shares)) <= 1:
+        for name, numbers in shares:
+            attempts += try_in_worker(asked, name, numbers)
+            progress(len(attempts), due)
+        return attempts
+    with worker_processes(min(jobs, len(shares))) as executor:
+        for future in [submit(executor, try_in_worker, asked, name, numbers) for name, numbers in shares]:
+            attempts += future.result()
+            progress(len(attempts), due)
+    return attempts
+
+
+def try_in_worker(asked: Asked, name: str, numbers: Sequence[int]) -> list[Attempt]:
+    """Try some places of a host, by their numbers, in a pool of its own."""
+    defect_class, hosts = asked.load()
+    host = next(host for host in hosts if host.name == name)
+    scene, trials = asked.trials(host, defect_class)
+    with Pool(workers=1) as pool:
+        shop = Workshop({name: host}, {one.name: one for one in load_classes()}, pool)
+        return [_attempt(shop, host, scene, trials[number]) for number in numbers]
+
+
+def _attempt(shop: Workshop, host: Host, scene: Scene, trial: Trial) -> Attempt:
+    candidate, site, order = trial.candidate, scene.sites[trial.candidate.site], host.spec.own_ids
+    faulted = site.criterion
+    told = Attempt(
+        host=host.name,
+        rewrite=candidate.rewrite,
+        row=candidate.row,
+        place=f"{site.path}::{site.function}",
+        line=trial.twins.right_site.line,
+        occurrence=candidate.occurrence,
+        criterion=host.spec.sites[candidate.site].criterion,
+        edit=trial.twins.edit,
+        declared=candidate.severity,
+    )
+    recipe = Recipe(
+        seed=str(SEED),
+        slot=0,
+        host=host.name,
+        host_digest=host.digest,
+        defect_class=trial.defect_class,
+        row=candidate.row,
+        rewrite=candidate.rewrite,
+        site=candidate.site,
+        occurrence=candidate.occurrence,
+        order=order,
+        criterion=faulted,
+        respelling=0,
+        red_letter="a",
+        versions=versions(),
+    )
+    try:
+        files = make_pair(shop, recipe)
+    except steps.Refusal as refusal:
+        return _refused(shop, recipe, told, refusal, scene, trial)
+    return _kept(told, files, dict(zip((f"c{number}" for number in range(1, len(order) + 1)), order, strict=True)))
+
+
+def _refused(
+    shop: Workshop, recipe: Recipe, told: Attempt, refusal: steps.Refusal, scene: Scene, trial: Trial
+) -> Attempt:
+    detail = _TIME.sub("", str(refusal).removeprefix(refusal.reason).removeprefix(": "))
+    shown = ""
+    if refusal.reason == "no-fault":
+        faulted = recipe.criterion
+        found = survey(shop.pool, trial.twins.wrong, scene.probes, scene.inputs, faulted, SURVEYED)
+        tells = "x" in found.marks or "!" in found.marks
+        nothing = f"none of {len(found.marks)} inputs tells the wrong tree from the right one"
+        shown = f"the reference sees it, the probe does not: {found.first}" if tells else nothing
+    return replace(told, reason=refusal.reason, detail=detail, input=shown, variant=_named(shop, recipe, detail))
+
+
+def _named(shop: Workshop, recipe: Recipe, detail: str) -> Variant | None:
+    """Draw the variants of a recipe again, and return the one that a refusal names."""
+    words = [word.strip(":,()") for word in detail.split(maxsplit=3)[:3]]
+    if not any(word.startswith(("mutant-", "tolerated-")) for word in words):
+        return None
+    draw, host = streams(recipe), shop.hosts[recipe.host]
+    scene = set_scene(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
+    twins, undisguised = steps.plant_twins(scene, recipe, shop.classes[recipe.defect_class])
+    drawn = name_variants(draw_variants(scene, twins, undisguised, tuple(shop.classes.values()), draw))
+    return next((variant for variant in drawn if variant.name in words), None)
+
+
+def _kept(told: Attempt, files: PairFiles, criteria: Mapping[str, str]) -> Attempt:
+    twin, measured, calibration = files.a, files.measured, files.a.calibration
+    assert measured is not None and calibration is not None, "a pair that was made has both"
+    kills = measured["kills"]
+    return replace(
+        told,
+        severity=twin.case.severity,
+        rate=measured["trigger"]["rate"],
+        kills=tuple(
+            Kills(
+                criterion=criteria[criterion],
+                tally=tally,
+                by_value=kills[criterion]["value"],
+                by_raise=kills[criterion]["raise"],
+            )
+            for criterion, tally in calibration.criteria.items()
+        ),
+        held=tuple(
+            HeldMutant(
+                criterion=criteria[variant.criterion or ""],
+                origin=variant.origin,
+                edit=edit,
+                reason=variant.held.reason,
+                evidence=variant.held.evidence,
+            )
+            for variant in twin.variants
+            for edit in variant.edits
+            if variant.held is not None
+        ),
+    )

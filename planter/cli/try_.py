@@ -1,0 +1,102 @@
+"""`planter try`: one class at its sites, and what to mend first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from planter.canon import to_json
+from planter.cli.options import format_option, host_dirs_option, jobs_option
+from planter.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from planter.authoring.attempts import Attempt
+    from planter.authoring.trying import Asked
+
+FOUND = 1
+SCHEMA = "planter/try@1"
+
+
+@click.command("try")
+@click.argument("defect_class", metavar="CLASS")
+@click.option("--host", "hosts", multiple=True, metavar="HOST", help="Try it in this host alone. May be repeated.")
+@host_dirs_option("it is tried in those alone, unless --host names others")
+@click.option("--operator", "rewrite", metavar="NAME", help="Try this operator, or lookalike, alone.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="At most N places of a rewrite in each host.")
+@jobs_option
+@format_option("JSON on standard output, for programs.")
+def command(
+    defect_class: str,
+    hosts: tuple[str, ...],
+    host_dirs: tuple[Path, ...],
+    rewrite: str | None,
+    limit: int | None,
+    jobs: int,
+    form: str,
+) -> None:
+    """Plant each rewrite of CLASS at each of its sites, run everything as `planter new` would, and tell what to mend.
+
+    Printed are the places and what became of each, the kills of mutants by value and by raise, the mutants that a
+    probe let pass with the reason, and the most frequent refusal. The exit status is 1 where a rewrite was kept in no
+    place.
+
+    \b
+    Example:
+      planter try swallowed-error --operator lost-cause --host feed
+      planter try acme/stale-limit --limit 1
+    """
+    from planter.authoring.attempts import kept_nowhere
+    from planter.authoring.trying import Asked, try_class
+
+    folders = tuple(str(folder) for folder in host_dirs)
+    asked = Asked(defect_class=defect_class, hosts=hosts, host_dirs=folders, rewrite=rewrite, limit=limit or 0)
+    with progress_bar(f"trying {defect_class}") as progress:
+        attempts = try_class(asked, jobs, progress)
+    if form == "json":
+        click.echo(to_json(_plain(asked, attempts)), nl=False)
+    else:
+        for line in _told(asked, attempts):
+            click.echo(line)
+    click.get_current_context().exit(FOUND if kept_nowhere(attempts) or not attempts else 0)
+
+
+def _plain(asked: Asked, attempts: Sequence[Attempt]) -> dict[str, object]:
+    from planter.authoring.attempts import first_to_mend, kept_nowhere
+    from planter.authoring.refusals import meaning
+
+    first = first_to_mend(attempts)
+    mend = None
+    if first is not None:
+        attempt, count = first
+        mend = {"reason": attempt.reason, "places": count, "meaning": meaning(attempt.reason or ""), "first": attempt}
+    return {
+        "schema": SCHEMA,
+        "class": asked.defect_class,
+        "attempts": attempts,
+        "kept_nowhere": kept_nowhere(attempts),
+        "mend": mend,
+    }
+
+
+def _told(asked: Asked, attempts: Sequence[Attempt]) -> Iterator[str]:
+    from planter.cli import try_text
+
+    hosts = len({attempt.host for attempt in attempts})
+    kept = sum(attempt.reason is None for attempt in attempts)
+    where = f"{_some(len(attempts), 'place')} in {_some(hosts, 'host')}"
+    yield f"{asked.defect_class}: {where}, {kept} kept"
+    if not attempts:
+        what = asked.rewrite or asked.defect_class
+        yield f"{what} acts nowhere in these hosts: list functions under [[sites]] of a host.toml with"
+        yield f'class = "{asked.defect_class}", and look with `planter sites PATH` where it could act'
+        return
+    for part in (try_text.places, try_text.kills, try_text.held, try_text.mend):
+        yield ""
+        yield from part(attempts)
+
+
+def _some(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -1,0 +1,171 @@
+"""Trying a class: what its places add up to, what is to be mended first, and that a real host shows it."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+from msgspec.structs import replace
+
+from planter import steps
+from planter.authoring.attempts import (
+    Attempt,
+    HeldMutant,
+    Kills,
+    add_up,
+    all_held,
+    first_to_mend,
+    kept_nowhere,
+    other_than_declared,
+)
+from planter.authoring.refusals import ONLY_IN_MAKING, meaning
+from planter.calibrate.findings import TABLE
+from planter.cli import main, try_text
+from planter.model import Edit, Tally, Variant
+
+SHELF = Path(__file__).parent.parent / "hosts" / "shelf"
+EDIT = Edit(path="a.py", start=0, before="    x = 1\n    y = 2\n", after="    x = 2\n    y = 2\n")
+HELD = HeldMutant(criterion="c1", origin="value:shift-number", edit=EDIT, reason="equivalent", evidence="no difference")
+
+
+def kills(criterion: str, by_value: int = 5, by_raise: int = 3) -> Kills:
+    tally = Tally(tried=10, violated=by_value + by_raise, crashed=1, timed_out=0, held=1)
+    return Kills(criterion=criterion, tally=tally, by_value=by_value, by_raise=by_raise)
+
+
+KEPT = Attempt(
+    host="shelf",
+    rewrite="one-lost",
+    row="plain",
+    place="a.py::f",
+    line=1,
+    occurrence=0,
+    criterion="c1",
+    edit=EDIT,
+    declared="stark",
+    severity="moderate",
+    rate=0.05,
+    kills=(kills("c1"), kills("c2")),
+    held=(HELD,),
+)
+
+
+def refused(reason: str, **fields: object) -> Attempt:
+    return replace(KEPT, reason=reason, severity=None, rate=None, kills=(), held=(), **fields)
+
+
+def planter(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["try", *(str(argument) for argument in arguments)])
+
+
+def printed(part) -> str:
+    return click.unstyle("\n".join(part))
+
+
+def test_mutants_are_added_up_over_the_pairs_of_a_host() -> None:
+    found = add_up([KEPT, refused("no-fault"), KEPT, replace(KEPT, host="archive", kills=(kills("c10"), kills("c2")))])
+    assert list(found) == [("archive", "c2"), ("archive", "c10"), ("shelf", "c1"), ("shelf", "c2")]
+    pairs, total = found["shelf", "c1"]
+    assert (pairs, total.tally.tried, total.by_value, total.by_raise, total.tally.held) == (2, 20, 10, 6, 2)
+
+
+def test_a_held_mutant_is_told_of_once_with_the_pairs_it_was_in() -> None:
+    assert all_held([KEPT, KEPT, replace(KEPT, host="other")]) == {("shelf", HELD): 2, ("other", HELD): 1}
+
+
+def test_the_most_frequent_refusal_is_mended_first() -> None:
+    attempts = [refused("unhappy"), KEPT, refused("no-fault", line=7), refused("no-fault", line=9)]
+    assert first_to_mend(attempts) == (attempts[2], 2)
+    assert first_to_mend([KEPT]) is None
+
+
+def test_a_rewrite_that_is_refused_everywhere_is_named() -> None:
+    attempts = [refused("unhappy"), KEPT, refused("no-fault", rewrite="two-lost"), refused("x", rewrite="two-lost")]
+    assert kept_nowhere(attempts) == ["two-lost"]
+
+
+def test_a_severity_that_is_measured_nowhere_is_told() -> None:
+    other = replace(KEPT, severity="cousin")
+    assert other_than_declared([KEPT, other]) == [("one-lost", "stark", ["cousin", "moderate"])]
+    assert other_than_declared([KEPT, replace(KEPT, severity="stark")]) == []
+
+
+def test_every_reason_for_a_refusal_has_a_meaning() -> None:
+    tree = ast.parse(Path(steps.__file__).read_text("utf-8"))
+    reasons = {
+        node.args[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal" and isinstance(node.args[0], ast.Constant)
+    }
+    assert {"not-here", "probe-gap", "too-slow"} <= reasons
+    assert reasons <= set(ONLY_IN_MAKING) | set(TABLE)
+    assert meaning("no-fault").startswith("PL204: ")
+
+
+def test_advice_shows_the_place_the_input_and_the_variant() -> None:
+    variant = Variant(
+        name="mutant-c1-02", role="mutant", base="right", edits=(EDIT,), criterion="c1", origin="value:shift-number",
+        expected={}, held=None,
+    )  # fmt: skip
+    attempt = refused("probe-gap", detail="mutant-c1-02 holds", variant=variant, input="input 3 tells")
+    told = printed(try_text.mend([attempt]))
+    assert told.startswith("mend first: probe-gap, at 1 of 1 places\nA mutant passes its probe")
+    assert "for example one-lost at a.py:1 f in shelf: mutant-c1-02 holds\n    -    x = 1\n    +    x = 2\n" in told
+    assert "input 3 tells\nshown by mutant-c1-02, from value:shift-number\n" in told
+    assert told.endswith("one-lost is kept nowhere")
+
+
+def test_where_all_is_kept_nothing_is_to_be_mended() -> None:
+    whole = replace(KEPT, severity="stark")
+    assert printed(try_text.mend([whole])) == "every place is kept; nothing is to be mended"
+    assert "equivalent, no difference" in printed(try_text.held([whole]))
+    assert printed(try_text.kills([refused("no-fault")])) == "no pair was kept, so no mutant counts"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("no-such",), "no defect class is called 'no-such'; there are"),
+        (("swallowed-error", "--host", "no-such"), "no host is called 'no-such'"),
+        (("swallowed-error", "--operator", "no-such"), "has no 'no-such'; it has"),
+        (("swallowed-error", "--limit", "0"), "0 is not in the range"),
+    ],
+)
+def test_an_unknown_name_is_an_error(arguments: tuple[str, ...], told: str) -> None:
+    found = planter(*arguments)
+    assert found.exit_code == 2 and told in found.stderr
+
+
+def test_a_class_without_a_site_is_told_where_to_give_it_one() -> None:
+    found = planter("sign-flip", "--host-dir", SHELF)
+    assert found.exit_code == 1
+    assert found.stdout.startswith("sign-flip: 0 places in 0 hosts, 0 kept\n") and "[[sites]]" in found.stdout
+
+
+@pytest.mark.slow
+def test_a_host_shows_what_each_rewrite_does_and_neither_jobs_nor_company_change_it() -> None:
+    arguments = ["swallowed-error", "--host-dir", SHELF, "--limit", 1, "--format", "json"]
+    found = planter(*arguments, "--jobs", 2)
+    told = json.loads(found.stdout)
+    attempts = told["attempts"]
+    assert len({attempt["rewrite"] for attempt in attempts}) == len(attempts) > 3
+    kept = [attempt for attempt in attempts if attempt["reason"] is None]
+    assert kept and all(attempt["severity"] and attempt["kills"] for attempt in kept)
+    assert set(told["kept_nowhere"]) == {attempt["rewrite"] for attempt in attempts} - {a["rewrite"] for a in kept}
+    assert (found.exit_code == 1) == bool(told["kept_nowhere"])
+    alone = json.loads(planter(*arguments, "--operator", kept[0]["rewrite"], "--jobs", 1).stdout)
+    assert alone["attempts"] == kept[:1]
+
+
+@pytest.mark.slow
+def test_a_refused_operator_is_told_of_in_text() -> None:
+    found = planter("swallowed-error", "--host-dir", SHELF, "--operator", "sibling-also-caught")
+    lines = found.stdout.splitlines()
+    assert lines[0] == "swallowed-error: 1 place in 1 host, 0 kept"
+    assert lines[2].split()[:3] == ["rewrite", "row", "host"] and "no-fault" in lines[3]
+    assert "mend first: no-fault, at 1 of 1 places" in lines and found.exit_code == 1
+    assert any(line.startswith(("none of 2", "the reference sees it")) for line in lines)
