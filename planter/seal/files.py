@@ -1,0 +1,41 @@
+"""Files of a sealed set: replaced whole or not at all, one process at a time."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from planter.case.disk import sync_folder, telling, write_synced
+from planter.case.layout import BUILDING
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Hold the lock of a set's folder, waiting for whoever has it; raises SetError where the folder has none.
+
+    The lock is on the folder itself, so that it leaves no file behind, and ends with the process that has it.
+    """
+    with telling("lock the set's folder"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        with telling("lock the set's folder"):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file beside, sync it and rename it into place; raises OSError, the older file staying whole then."""
+    beside = path.parent / f"{BUILDING}{path.name}"
+    try:
+        beside.unlink(missing_ok=True)
+        write_synced(beside, data)
+        beside.rename(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
