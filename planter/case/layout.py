@@ -19,6 +19,7 @@ SET_FILE = "set.json"
 CASES = "cases"
 MEASURED = "measured"
 BUILDING = ".building-"
+ENCRYPTED = "sealed/set.age"
 
 CASE = "case.json"
 CONTRACT = "stage/contract.md"
