@@ -7,14 +7,18 @@ DEMO := generated/demo
 SAMPLE := generated/sample
 SAMPLE_SEED := 0xa3c1f0e95b7d42688e1d6b0f9c7a5342
 BENCH := .venv-bench
+# Tests that look for processes and folders left behind, or end planter by signals: nothing else may run meanwhile.
+ALONE := tests/run tests/test_interrupted.py
+SLOW := $(if $(filter true,$(CI)),,-m "not slow")
 
-.PHONY: help setup bubblewrap demo sample test bench bench-setup clean
+.PHONY: help setup bubblewrap demo sample strength test bench bench-setup clean
 
 help:
 	@echo "make setup   make .venv with planter in it (PYTHON=/path/to/python for another interpreter)"
 	@echo "make demo    make a set of 6 pairs in $(DEMO), verify it, show one case"
 	@echo "make test    run the checks; CI=true make test runs the slow ones too"
 	@echo "make sample  make the set of 10 pairs in $(SAMPLE) again, which is committed"
+	@echo "make strength  try the probes of every host against every mutant again, where hosts or probes have changed"
 	@echo "make bench   measure speed and memory against other tools, at most ten minutes; writes generated/bench.json"
 	@echo "make clean   remove what these commands made"
 
@@ -48,11 +52,15 @@ sample: setup
 	$(BIN)/planter new $(SAMPLE) --pairs 10 --seed $(SAMPLE_SEED) --tools
 	$(BIN)/planter verify $(SAMPLE)
 
+strength: setup
+	$(BIN)/planter strength --all
+
 test: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
-	$(BIN)/python -m pytest $(if $(filter true,$(CI)),,-m "not slow")
+	$(BIN)/python -m pytest $(SLOW) -n 2 --dist worksteal $(addprefix --ignore=,$(ALONE))
+	$(BIN)/python -m pytest $(SLOW) $(ALONE)
 
 # Five rounds of everything; nothing else should run meanwhile. GROUPS=runs measures one group of rows alone.
 bench: setup bench-setup

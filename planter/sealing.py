@@ -7,19 +7,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from planter.audit.report import standing_report
+from planter.audit_records import AUDIT_FILE
 from planter.calibrate.findings import finding
 from planter.canon import to_json
 from planter.case.disk import MAX_FILE, read_plain, shown, telling
 from planter.case.layout import BUILDING
 from planter.case.read import SetOnDisk, read_case, read_set
-from planter.case.records import NotJson, parse_json
 from planter.case.report import Report
 from planter.case.verify import Bench, verify_set
-from planter.errors import PlanterError, SealError
+from planter.errors import AuditError, PlanterError, SealError
 from planter.model import CaseFile, Finding, Record
 from planter.score_records import RECORD_FILE
 from planter.seal import ledger
-from planter.seal.checking import AUDIT_FILE, check_seal
+from planter.seal.checking import check_seal
 from planter.seal.files import locked
 from planter.seal.git_order import check_order
 from planter.seal.keys import read_recipients, sha256
@@ -31,7 +32,8 @@ from planter.seal.sealing import Asked, clear_building, content_of, judge_digest
 from planter.seal_records import RESULTS, LedgerRow, Seal, State
 from planter.set_records import SetFile
 
-AUDIT_SCHEMA = "planter/audit@1"
+AUDITED = ("attacks", "surroundings", "differences", "twins", "leaks", "strength")
+"""The parts of an audit that a seal can rest on."""
 CHECK_SCHEMA = "planter/check@1"
 
 
@@ -84,7 +86,7 @@ def seal(folder: Path, order: Order, pool: Bench, progress: Callable[[int, int],
     if found.record is not None and len(cases) == len(found.cases):
         refuse_unsealable(found.record, cases)
         _refuse_rules(rules, len(cases))
-        audit = None if order.no_audit is not None else audit_of(folder, found.record.digest)
+        audit = None if order.no_audit is not None else audit_of(folder)
         content = content_of(folder)
     report = verify_set(folder, pool=pool, progress=progress)
     if report.findings or found.record is None:
@@ -122,25 +124,16 @@ def _notes(asked: Asked, record: SetFile) -> Iterator[str]:
         yield "plain files were removed, not shredded: copies, backups and a repository's history may still have them"
 
 
-def audit_of(folder: Path, set_digest: str) -> str:
+def audit_of(folder: Path) -> str:
     """Return the sha256 of the report of a set's audit; raises SealError where it is missing, stale or not clean."""
-    right = f"`planter audit {shown(str(folder))}` makes one, --no-audit REASON does without and says so in the ledger"
     try:
-        data = read_plain(folder / AUDIT_FILE, MAX_FILE)
-        report = parse_json(data)
-    except FileNotFoundError:
-        raise SealError(f"the set was not audited: no {AUDIT_FILE!r}; {right}") from None
-    except (OSError, OverflowError, NotJson) as error:
-        raise SealError(f"{AUDIT_FILE!r} is no report of an audit: {error}; {right}") from None
-    if not isinstance(report, dict) or report.get("schema") != AUDIT_SCHEMA or "findings" not in report:
-        raise SealError(f"{AUDIT_FILE!r} is no report of an audit, of schema {AUDIT_SCHEMA!r}; {right}")
-    if report.get("set_digest") != set_digest:
-        seen = report.get("set_digest")
-        raise SealError(f"{AUDIT_FILE!r} is stale: it is of the set {seen!r}, not of {set_digest!r}; {right}")
-    if report["findings"] != []:
-        count = len(report["findings"]) if isinstance(report["findings"], list) else report["findings"]
-        raise SealError(f"the audit has findings: {count!r}; mend the set and audit it again")
-    return sha256(data)
+        standing_report(folder, AUDITED)
+    except AuditError as error:
+        told = shown(str(folder))
+        raise SealError(
+            f"{error} (`planter audit {told}`); --no-audit REASON does without and says so in the ledger"
+        ) from None
+    return sha256(read_plain(folder / AUDIT_FILE, MAX_FILE))
 
 
 def finish_sealing(folder: Path) -> list[str]:

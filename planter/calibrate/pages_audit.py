@@ -54,6 +54,40 @@ AUDIT: tuple[tuple[str, str, str], ...] = (
         "Either the tree depends on what it must not, or the probe does.",
     ),
     (
+        "PL420",
+        "strength-unknown",
+        "Nothing is known of the strength of this host's probes, or of one of them. `planter strength HOST` finds it "
+        "out and keeps it with planter; commit what it writes together with the host.",
+    ),
+    (
+        "PL421",
+        "strength-stale",
+        "What is known of the strength of this host's probes was found out from another tree, probe or inputs than the "
+        "host has now. `planter strength HOST` finds out again what changed, and nothing else.",
+    ),
+    (
+        "PL422",
+        "strength-gap",
+        "A mutant of the right program passes the probe of its criterion, and yet the reference tells it from the "
+        "right program by an input in scope. A defect like it could be in a green that every probe holds for.\n\n"
+        "What is expected is a line that could stand in the probe. Put it there, or an input like it among those made "
+        "by hand, and run `planter strength HOST` again. Where the input is out of scope by the criterion's words, "
+        "mend inputs.py instead.",
+    ),
+    (
+        "PL423",
+        "strength-intolerant",
+        "A probe objects to a right program: one that is only written otherwise and gives the answers of the reference. "
+        "It asks for more than its criterion says. Mend the probe, or say in the criterion what it asks.",
+    ),
+    (
+        "PL424",
+        "calibration-blind",
+        "Of the changes that make a probe of this host weaker, calibration notices too few: mutants of a case would "
+        "not tell if somebody spoilt the probe so. `planter strength HOST --check` has the changes it misses. Give "
+        "the functions of the criterion more sites, or take out of the probe what says nothing new.",
+    ),
+    (
         "PL440",
         "colour-told",
         "A cheap guesser tells the red twin from the other without understanding either: the size, a count of names or "
@@ -76,5 +110,32 @@ AUDIT: tuple[tuple[str, str, str], ...] = (
         "colour-outside-site",
         "With the function of the site cut out, a number still tells reds from the others, case by case. Twins must be "
         "the same outside their site; `planter verify` says where they are not.",
+    ),
+    (
+        "PL460",
+        "dirty-green-missed",
+        "A green that was made dirty by hand, for the audit's own test, was not found by it. The entry and an input on "
+        "which the tree differs from the reference are named.\n\n"
+        "Where other defects of that kind could be missed as well, add an attack that makes such an input, or let the "
+        "host's `attack_` function take one there is. Never mend the audit for one entry alone.",
+    ),
+    (
+        "PL461",
+        "weak-probe-missed",
+        "A probe that was weakened by hand, for the audit's own test, lets no mutant pass that differs from the "
+        "reference: its strength would not have told. Either another check of the probe holds what was taken out, and "
+        "the entry tests nothing, or the mutants of that criterion's functions lack a kind.",
+    ),
+    (
+        "PL462",
+        "leak-missed",
+        "A leak that was planted by hand, for the audit's own test, is no finding: something that all reds have and no "
+        "green has. The panel of guessers lacks one that sees it.",
+    ),
+    (
+        "PL463",
+        "leak-imagined",
+        "In a set whose colours were drawn, so that nothing can tell them, the audit found a leak. One set in a "
+        "hundred is such by chance; another seed tells whether this is one.",
     ),
 )

@@ -121,4 +121,11 @@ SEAL: tuple[tuple[str, str, str], ...] = (
         "seal.json stands there and the ledger has no row of sealing: sealing was interrupted, or the ledger was cut. "
         "Where the ledger was never longer, `planter seal` again seals the set; else bring the ledger back.",
     ),
+    (
+        "PL521",
+        "errata-changed",
+        "An erratum, or the probe that proves it, is not as it was when its row was written to the ledger, or there is "
+        "one without a row. Errata are added by `planter errata add` and never edited; a later erratum says what is "
+        "right now.",
+    ),
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from planter.audit_records import AUDIT_FILE
 from planter.calibrate.findings import finding
 from planter.case.disk import MAX_FILE, read_plain, shown
 from planter.case.layout import SET_FILE, sum_of_set
@@ -14,6 +15,7 @@ from planter.errors import PlanterError, SealError
 from planter.model import Finding
 from planter.seal.decrypting import MAX_SEALED, NotAsSealed
 from planter.seal.encrypting import added_number
+from planter.seal.errata_check import errata_findings
 from planter.seal.fingerprints import changed_parts, seal_case
 from planter.seal.keys import sha256
 from planter.seal.ledger import SEALED as SEALED_ROW
@@ -23,8 +25,6 @@ from planter.seal.reading import case_files, case_names, is_encrypted, load_seal
 from planter.seal.remains import opened_cases, remains
 from planter.seal.salts import read_salts
 from planter.seal_records import LEDGER_FILE, SALTS_FILE, SEAL_FILE, SEALED, LedgerRow, Salts, Seal
-
-AUDIT_FILE = "audit.json"
 
 
 def check_seal(folder: Path, identity: Path | None = None) -> tuple[Finding, ...]:
@@ -44,7 +44,7 @@ def check_seal(folder: Path, identity: Path | None = None) -> tuple[Finding, ...
     if encrypted:
         found += _opened_cases(folder, seal, known)
     if not encrypted or identity is not None:
-        found += _plain(folder, seal, identity)
+        found += _plain(folder, seal, identity, known)
     return tuple(sorted(dict.fromkeys(found), key=lambda one: (one.code, one.case or "", one.seen)))
 
 
@@ -128,11 +128,11 @@ def _salts(folder: Path) -> tuple[Salts | None, list[Finding]]:
     return salts, []
 
 
-def _plain(folder: Path, seal: Seal, identity: Path | None) -> list[Finding]:
+def _plain(folder: Path, seal: Seal, identity: Path | None, known: Sequence[LedgerRow]) -> list[Finding]:
     """Check a plain set, or one that the identity makes readable."""
     try:
         with readable(folder, identity) as plain:
-            return _whole(plain, seal)
+            return [*_whole(plain, seal), *errata_findings(plain, known)]
     except NotAsSealed as error:
         return [finding("ciphertext-changed", seen=str(error), expected="as it was sealed")]
 

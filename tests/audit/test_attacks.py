@@ -6,12 +6,8 @@ import pytest
 
 from planter.audit.attacks import ATTACKS, ENVIRONMENTS, Attack
 from planter.audit.attacks.environments import LOCALES
+from planter.audit.attacks.families import FAMILIES, families_of
 from planter.audit.attacks.model import KINDS
-
-FAMILIES = {
-    "depth", "path length", "emptiness", "permissions", "links", "special files", "output", "names", "text",
-    "collections", "numbers", "callbacks", "vanishing", "again",
-}  # fmt: skip
 
 
 def nodes(node, path=""):
@@ -25,7 +21,7 @@ FOLDERS = [attack for attack in ATTACKS if attack.kind in ("folder", "output")]
 
 
 def test_every_family_is_there_and_every_kind():
-    assert {attack.family for attack in ATTACKS} == FAMILIES
+    assert {attack.family for attack in ATTACKS} == set(FAMILIES) - {"environment"}
     assert {attack.kind for attack in ATTACKS} == set(KINDS)
 
 
@@ -61,3 +57,34 @@ def test_the_umask_is_swept_and_the_named_environments_are_real():
 def test_an_unknown_kind_is_refused_with_the_known_ones():
     with pytest.raises(ValueError, match="kinds are folder, text"):
         Attack("names", "odd", "foldre", {})
+
+
+def test_an_unknown_family_is_refused_with_the_known_ones():
+    with pytest.raises(ValueError, match="families are permissions, names"):
+        Attack("nmaes", "odd", "name", "x")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "family", "applies"),
+    [
+        ("It writes the file with mode 0600.", "permissions", True),
+        ("It adds two numbers.", "permissions", False),
+        ("`wage(minutes, cents)` is exact.", "numbers", True),
+        ("It says hello.", "numbers", False),
+        ("Of two ids the higher wins.", "numbers", True),
+        ("They hide it.", "numbers", False),
+        ("It works in every time zone.", "time", True),
+        ("What a callback raises comes out.", "failures", True),
+        ("A line ends at LF.", "text", True),
+        ("Names are told apart.", "names", True),
+        ("Pairs in the order given.", "collections", True),
+        ("", "environment", True),
+    ],
+)
+def test_families_apply_by_the_words_of_a_sentence(sentence, family, applies):
+    assert (family in families_of(sentence)) is applies
+
+
+def test_dash_o_and_warnings_as_errors_are_among_the_environments():
+    assert any(environment.optimize for _, environment in ENVIRONMENTS)
+    assert any(environment.warnings for _, environment in ENVIRONMENTS)

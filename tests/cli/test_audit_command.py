@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from small_sets import ALIAS, CHOSEN, COPY, small_set, tamper
 
 from planter.audit.report import read_report
 from planter.audit_records import AuditReport, Difference, Looked, Part
@@ -16,7 +16,6 @@ from planter.calibrate.findings import finding
 from planter.cli import main
 from planter.cli.audit import lines, rendered
 
-SAMPLE = Path(__file__).resolve().parents[2] / "generated" / "sample"
 HOSTILE = "</code><script>alert(1)</script>\u202e"
 
 
@@ -26,13 +25,7 @@ def planter(*arguments: object, **variables: str) -> Result:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    folder = tmp_path / "set"
-    (folder / "cases").mkdir(parents=True)
-    shutil.copy(SAMPLE / "set.json", folder)
-    for letter in "ab":
-        name = f"cases/cousin-mislabel-008-{letter}"
-        shutil.copytree(SAMPLE / name, folder / name)
-    return folder
+    return small_set(tmp_path / "set")
 
 
 def difference(text: str) -> Difference:
@@ -120,13 +113,12 @@ def test_a_clean_set_is_exit_0_and_a_dirty_one_exit_1(small: Path, tmp_path: Pat
     assert result.exit_code == 0, result.output
     assert result.stdout.endswith(": nothing found\n")
     assert read_report(small).ok
-    tree = small / "cases/cousin-mislabel-008-a/stage/tree/shiftbook/plan.py"
-    tree.write_text(tree.read_text().replace("copy.deepcopy(plan)", "dict(plan)"))
+    tamper(small, CHOSEN.green, COPY, ALIAS)
     page = tmp_path / "page.html"
     arguments = (*asked, "--format", "html", "--out", page, "--no-cache")
     result = planter("audit", small, *arguments)
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", "")
     assert b"[[&#39;w1&#39;, []]]" in page.read_bytes()
     assert [(one.code, one.case, one.criterion) for one in read_report(small).findings] == [
-        ("PL402", "cousin-mislabel-008-a", "c3")
+        ("PL402", CHOSEN.green, CHOSEN.criterion)
     ]

@@ -20,6 +20,13 @@ class Odd(Exception):
         return "\ud800 and more"
 
 
+class NoJson:
+    """Something that cannot be told in JSON."""
+
+    def __repr__(self) -> str:
+        return "NoJson()"
+
+
 @pytest.mark.parametrize(
     ("answer", "code", "overall"),
     [
@@ -30,7 +37,7 @@ class Odd(Exception):
         (Reply("fail", where=[("a.py", 0)]), "malformed", None),
         ({"overall": float("nan")}, "malformed", None),
         ({"overall": "pass", "score": float("nan")}, "malformed", None),
-        ({"overall": "pass", "extra": object()}, "malformed", None),
+        ({"overall": "pass", "extra": NoJson()}, "malformed", None),
         ({"overall": "pass\ud800"}, "malformed", None),
         ({}, "malformed", None),
         ("pass", "malformed", None),

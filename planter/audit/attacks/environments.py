@@ -9,6 +9,8 @@ ENVIRONMENTS: tuple[tuple[str, Environment], ...] = (
     *((f"hash seed {seed}", Environment(hash_seed=seed)) for seed in (1, 7, 4242)),
     *((f"time zone {zone}", Environment(timezone=zone)) for zone in ("Pacific/Kiritimati", "America/St_Johns")),
     ("UTF-8 mode", Environment(utf8_mode=True)),
+    ("python -O", Environment(optimize=True)),
+    ("warnings as errors", Environment(warnings=True)),
 )
 
 LOCALES: tuple[tuple[str, Environment], ...] = (("locale C", Environment(locale="C")),)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-KINDS = ("folder", "text", "number", "name", "items", "output", "callback", "vanish", "twice")
+from planter.audit.attacks.families import FAMILIES, Family
+
+KINDS = (
+    *("folder", "text", "number", "name", "items", "output", "time"),
+    *("callback", "vanish", "twice", "failure", "kill"),
+)
 
 
 @dataclass(frozen=True)
@@ -14,16 +19,20 @@ class Attack:
 
     Kinds and payloads: `folder` a folder node to put among others; `text`, `number`, `name` a value of that sort;
     `items` a list of texts; `output` the node that stands beforehand where the program will write (a folder node,
-    a file, a link); `callback` the name of the built-in exception that a callback of the caller raises; `vanish` a
-    number n, the n-th file the program meets being gone when it is read; `twice` how often the program runs in a row.
+    a file, a link); `time` a date or a time as ISO 8601 has it; `callback` the name of the built-in exception that a
+    callback of the caller raises; `vanish` a number n, the n-th file the program meets being gone when it is read;
+    `twice` how often the program runs in a row; `failure` a list of a system call, a number n and the name of an errno,
+    with which the n-th such call fails; `kill` a number n, the program ending after its n-th change of the disk.
     """
 
-    family: str
+    family: Family
     name: str
     kind: str
     payload: Any
 
     def __post_init__(self) -> None:
+        if self.family not in FAMILIES:
+            raise ValueError(f"attack {self.name!r} is of family {self.family!r}; families are {', '.join(FAMILIES)}")
         if self.kind not in KINDS:
             raise ValueError(f"attack {self.name!r} has the kind {self.kind!r}; kinds are {', '.join(KINDS)}")
 

@@ -43,6 +43,18 @@ _FILE_NAMES: tuple[tuple[str, str], ...] = (
     ("an astral letter", "\U0001f4a9"),
     ("a private character", "\ue000"),
     ("the last code point", "\U0010ffff"),
+    ("a NUL taken apart", "\\0"),
+    ("a letter and a mark alone", "a\u0301"),
+    ("a full-width solidus", "a\uff0fb"),
+    ("Hangul, composed", "\ud55c"),
+    ("like a device", "CON"),
+    ("a trailing dot", "a."),
+    ("a dot in the middle", "a.b.c"),
+    ("a temporary's name", "a.tmp"),
+    ("a backup's name", "a~"),
+    ("digits only", "0042"),
+    ("100 bytes", "n" * 100),
+    ("101 bytes", "n" * 101),
 )
 
 _FULL = folder({"x": file()})

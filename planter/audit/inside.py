@@ -1,0 +1,157 @@
+"""What an audit adds to a case's inputs.py, inside a confined process: values by their origin; stdlib only.
+
+Its text is appended to the inputs of a case, so that one survey can be asked for values of any origin: those made by
+hand, recorded or fresh draws, what the host makes of a listed attack, mutants of any of these, and shrunk ones.
+"""
+
+from __future__ import annotations
+
+import marshal
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+from planter.audit.domain import Domain, fields_of
+from planter.audit.mutating import mutated
+from planter.audit.shrinking import smaller
+
+LEARNT = 120
+PATIENCE = 4.0
+NOTHING = object()
+
+Space = dict[str, Any]
+Origin = tuple[Any, ...]
+
+
+class Door:
+    """Give the values of one criterion; `leaves` has attacks by type, for criteria whose host says what it allows."""
+
+    def __init__(self, space: Space, criterion: str, leaves: dict[str, list[Any]]) -> None:
+        self._space, self._criterion = space, criterion
+        self._answer = space[f"answer_{criterion}"]
+        self._attack = space.get(f"attack_{criterion}")
+        self._allowed = space.get(f"allowed_{criterion}")
+        self._leaves = {} if self._allowed is None else leaves
+        self._domain: Domain | None = None
+        self._about_scope = False
+        self._found: tuple[bytes, list[Any]] = (b"", [])
+
+    def attack(self, kind: str, origin: Any) -> Any:
+        """Return the value of an origin, None where there is none; or of kind `scope`, what is to be said of it."""
+        self._about_scope = kind == "scope"
+        if kind == "scope":
+            return self._scope(origin)
+        value = self.made(origin)
+        return None if value is NOTHING else value
+
+    def answer(self, value: Any) -> Any:
+        """Return the reference's answer."""
+        return "in" if self._about_scope else self._answer(value)
+
+    def _scope(self, origin: Origin) -> str | None:
+        """Say of an origin `in`, what the reference raised, or None: it makes nothing, or nothing in scope.
+
+        A mutant whose scope nobody states and for which the reference raises is taken to be out of it; if the reference
+        takes long over it, the process ends.
+        """
+        guessed = origin[0] == "mutant" and self._allowed is None
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE if guessed else 0)
+        try:
+            value = self.made(origin)
+            if value is NOTHING or value is None:
+                return None
+            self._answer(copied(value))
+        except BaseException as error:
+            return None if guessed else f"{type(error).__name__}: {error}"[:300]
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        return "in"
+
+    def made(self, origin: Origin) -> Any:
+        """Make the value of an origin anew; NOTHING where there is none."""
+        kind, *rest = origin
+        if kind in ("hand", "own"):
+            values = self._space.get(f"{'HAND' if kind == 'hand' else 'ATTACKS'}_{self._criterion}", ())
+            return copied(values[rest[0]]) if rest[0] < len(values) else NOTHING
+        if kind == "drawn":
+            return self._draw(f"{self._criterion}:{rest[0]}")
+        if kind == "fresh":
+            return self._draw(f"audit:{rest[0]}:{self._criterion}:{rest[1]}")
+        if kind == "listed":
+            value = self._attack(*rest) if self._attack is not None else None
+            return NOTHING if value is None else value
+        if kind == "mutant":
+            return self._mutant(*rest)
+        return self._shrunk(*rest)
+
+    def _draw(self, name: str) -> Any:
+        return self._space[f"draw_{self._criterion}"](self._space["Draw"](name))
+
+    def _mutant(self, seed: str, number: int) -> Any:
+        draw = self._space["Draw"](f"audit:{seed}:{self._criterion}:mutant {number}")
+        by_hand = self._space[f"HAND_{self._criterion}"]
+        value = (
+            copied(draw.choice(by_hand)) if by_hand and draw.chance(30) else self._draw(f"{self._criterion}:{number}")
+        )
+        changed = mutated(value, draw, self.domain(), self._leaves)
+        return NOTHING if changed == value or not self.allows(changed) else changed
+
+    def _shrunk(self, origin: Origin, steps: tuple[int, ...]) -> Any:
+        if not steps:
+            return self.made(origin)
+        former = marshal.dumps((origin, steps[:-1]), 2)
+        if former != self._found[0]:
+            value = self._shrunk(origin, steps[:-1])
+            self._found = (former, [] if value is NOTHING else list(self._candidates(value)))
+        found = self._found[1]
+        return copied(found[steps[-1]]) if steps[-1] < len(found) else NOTHING
+
+    def _candidates(self, value: Any) -> Iterator[Any]:
+        for changed in smaller(value, self.domain()):
+            if self.allows(changed) and not self._raises(changed):
+                yield changed
+
+    def _raises(self, value: Any) -> bool:
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+        try:
+            self._answer(copied(value))
+        except Exception:
+            return True
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        return False
+
+    def allows(self, value: Any) -> bool:
+        """Tell whether a changed value is in scope: by the host's own word, else by what its draws look like."""
+        if self._allowed is None:
+            return self.domain().fits(value)
+        try:
+            return bool(self._allowed(copied(value)))
+        except Exception:
+            return False
+
+    def domain(self) -> Domain:
+        """Return what values of the criterion look like, learnt from those by hand and recorded draws."""
+        if self._domain is None:
+            values = list(self._space[f"HAND_{self._criterion}"])
+            values += [self._draw(f"{self._criterion}:{number}") for number in range(LEARNT)]
+            names = [self._space[f"{part}_{self._criterion}"] for part in ("draw", "answer")]
+            self._domain = Domain(values, fields_of(names, self._space))
+        return self._domain
+
+
+def copied(value: Any) -> Any:
+    """Return a deep copy of a value in plain literals, however deep."""
+    try:
+        return marshal.loads(marshal.dumps(value, 2))
+    except ValueError:
+        return value
+
+
+def open_doors(space: Space, leaves: dict[str, list[Any]]) -> None:
+    """Put a door in the place of the attacks and the answers of every criterion that has draws."""
+    for name in [name for name in space if name.startswith("draw_")]:
+        criterion = name.removeprefix("draw_")
+        if f"answer_{criterion}" in space and f"HAND_{criterion}" in space:
+            door = Door(space, criterion, leaves)
+            space[f"attack_{criterion}"], space[f"answer_{criterion}"] = door.attack, door.answer

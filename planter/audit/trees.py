@@ -1,0 +1,31 @@
+"""A tree of a case where it is tried: the program, the probe that observes it, and its surroundings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from planter.audit.bench import Ask, asked
+from planter.case.environments import USUAL, Surroundings
+from planter.case.layout import TwinFiles
+from planter.run.jobs import SurveyJob
+from planter.trees import Tree
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One tree, by the name of its case, with the probe of one criterion, in one place."""
+
+    case: str
+    tree: Tree
+    probe: bytes
+    place: Surroundings = USUAL
+
+    def job(self, inputs: bytes, criterion: str, asks: Sequence[Ask]) -> SurveyJob:
+        """Return the survey of this tree; `inputs` has its doors open."""
+        return asked(self.tree, self.probe, inputs, criterion, asks, self.place.environment)
+
+
+def tried(case: str, files: TwinFiles, criterion: str, place: Surroundings = USUAL, added: bytes = b"") -> Tried:
+    """Return the staged tree of a case with the probe of a criterion; `added` is appended to the probe."""
+    return Tried(case, files.tree, files.probes[criterion] + added, place)

@@ -1,0 +1,131 @@
+"""`planter audit`: hunt in a set for what nobody planted, print it, and keep the report beside the set."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from planter.canon import to_json
+from planter.cli.options import SET_FOLDER, jobs_option, seed
+from planter.cli.paint import visible
+from planter.cli.progress import progress_bar
+from planter.cli.verify import sentence
+
+if TYPE_CHECKING:
+    from planter.audit_records import AuditReport, Part
+
+
+@click.command("audit")
+@click.argument("folder", metavar="DIR", type=SET_FOLDER)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "html"]),
+    default="text",
+    show_default=True,
+    help="JSON as in audit.json, or one page of HTML for people.",
+)
+@click.option("--seed", "number", callback=seed, metavar="N", help="What fresh inputs and mutants are drawn by.  [1]")
+@click.option(
+    "--inputs",
+    type=click.IntRange(min=4),
+    metavar="N",
+    help="Inputs to draw for each criterion of a case, half of them recorded and half fresh.  [600]",
+)
+@click.option(
+    "--part",
+    "parts",
+    multiple=True,
+    metavar="PART",
+    help="Only this part: attacks (listed attacks, other surroundings), differences (recorded and fresh inputs, "
+    "mutants) or leaks (what tells red from green). May be repeated.",
+)
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write there what is told."
+)
+@click.option("--no-cache", is_flag=True, help="Neither take results from the cache nor keep them there.")
+@jobs_option
+@click.pass_context
+def command(
+    context: click.Context,
+    folder: Path,
+    form: str,
+    number: int | None,
+    inputs: int | None,
+    parts: tuple[str, ...],
+    out: Path | None,
+    no_cache: bool,
+    jobs: int,
+) -> None:
+    """Hunt in the set in DIR for defects nobody planted, and keep the report in DIR/audit.json.
+
+    Every case must give the answers of its host's independent reference on all criteria it holds, whatever the input
+    and the surroundings. What differs is shown on a small input. The report is the same for the same seed; what was
+    done before with the same bytes is taken from your cache, so that an interrupted audit can be taken up again.
+
+    Exit status: 0 when nothing is found, 1 with findings. `planter explain CODE` tells what a code means.
+
+    \b
+    Example:
+      planter audit sets/first
+      planter audit sets/first --format html --out first.html
+      planter audit sets/first --part differences --inputs 2000 --seed 7
+    """
+    from planter.audit.report import write_report
+    from planter.auditing import INPUTS, SEED, audit_set
+    from planter.run.pool import Pool
+    from planter.run.store import open_store
+
+    with ExitStack() as stack:
+        store = None if no_cache else open_store()
+        if store is not None:
+            stack.enter_context(store)
+        pool = stack.enter_context(Pool(workers=jobs))
+        progress = stack.enter_context(progress_bar("auditing"))
+        report = audit_set(
+            folder,
+            pool=pool,
+            store=store,
+            parts=parts,
+            seed=SEED if number is None else number,
+            inputs=INPUTS if inputs is None else inputs,
+            jobs=jobs,
+            progress=progress,
+        )
+    write_report(folder, report)
+    told = rendered(report, folder.resolve().name, form)
+    if out is None:
+        click.echo(told, nl=False)
+    else:
+        out.write_bytes(told)
+    context.exit(0 if report.ok else 1)
+
+
+def rendered(report: AuditReport, name: str, form: str) -> bytes:
+    """Return the report of the set of a name as text, JSON or HTML, in UTF-8."""
+    if form == "json":
+        return to_json(report)
+    if form == "html":
+        from planter.cli.audit_html import page
+
+        return page(report, name)
+    return "".join(f"{line}\n" for line in lines(report)).encode("utf-8", "backslashreplace")
+
+
+def said(part: Part) -> list[str]:
+    """Return what a part said, under its name."""
+    head = f"{part.name}: "
+    return [line if line.startswith((head, " ")) else head + line for line in part.said]
+
+
+def lines(report: AuditReport) -> list[str]:
+    """Return the report as lines: findings, how hard each part looked, and a summary."""
+    found = [sentence(finding) for finding in report.findings]
+    looked = [visible(line) for part in report.parts for line in said(part)]
+    count = len(report.findings)
+    verdict = "nothing found" if report.ok else f"{count} finding{'' if count == 1 else 's'}"
+    last = f"{report.cases} cases, seed {report.seed}, {report.inputs} inputs a criterion, isolation {report.level}"
+    return [*found, *looked, f"{last}: {verdict}"]

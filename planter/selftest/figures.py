@@ -1,0 +1,38 @@
+"""The record against matrices: golden records, and for each of the six figures a matrix where it alone decides."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from planter.score.figures import rounded_down, six, weakest
+from planter.score.matrices import ALONE_WEAKEST, ONE_ERROR, Golden
+from planter.score_records import FIGURES, FigureName
+from planter.selftest.records import FigureCheck
+
+
+def check_figures() -> tuple[FigureCheck, ...]:
+    """Return a check of each matrix: first those where one figure alone is the weakest, then the golden records."""
+    return (*(_alone(golden) for golden in ALONE_WEAKEST), *(_golden(golden) for golden in ONE_ERROR))
+
+
+def _alone(golden: Golden) -> FigureCheck:
+    check = _golden(golden)
+    ok = check.ok and check.weakest == check.matters == (golden.weakest,)
+    return replace(check, ok=ok)
+
+
+def _golden(golden: Golden) -> FigureCheck:
+    record, weak = weakest(golden.confusion)
+    return FigureCheck(
+        matrix=golden.name,
+        due=golden.record,
+        record=record,
+        weakest=weak,
+        matters=tuple(name for name in FIGURES if _without(golden, name) != golden.record),
+        ok=record == golden.record and (golden.weakest is None or golden.weakest in weak),
+    )
+
+
+def _without(golden: Golden, dropped: FigureName) -> float:
+    """Return the record as it would be if one figure were left out."""
+    return rounded_down(min(value for name, value in six(golden.confusion).items() if name != dropped))
