@@ -63,7 +63,7 @@ def _read_set_file(path: Path) -> tuple[SetFile | None, list[Finding]]:
         parse_json(data)
     except (OSError, OverflowError, NotJson) as error:
         if isinstance(error, FileNotFoundError) and (path / layout.ENCRYPTED).is_file():
-            raise SetError(f"{shown(str(path))!r} is encrypted; `planter open` restores it, given the identity") from None
+            raise SetError(f"{shown(str(path))!r} is encrypted; `planter open` restores it") from None
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SetError(
             f"{shown(str(path))!r} is not a set: {layout.SET_FILE}: {why}; `planter new` makes one"

@@ -11,6 +11,7 @@ from planter.cli.options import FOLDER, SET_FOLDER, format_option
 from planter.cli.paint import table, visible
 from planter.cli.verify import sentence
 from planter.errors import JudgeError, UsageError
+from planter.seal_records import SEAL_FILE
 
 
 @click.command("scan")
@@ -22,7 +23,19 @@ from planter.errors import JudgeError, UsageError
     metavar="FILE",
     help="Search for the contamination patterns of this rules.toml too.",
 )
-@click.option("--set", "folder", type=SET_FOLDER, metavar="DIR", help="Search for this set's path and case ids too.")
+@click.option(
+    "--set",
+    "folder",
+    type=SET_FOLDER,
+    metavar="DIR",
+    help="Search for this set's path and case ids too, and for the patterns of its seal that no erratum dropped.",
+)
+@click.option(
+    "--identity",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The identity of an encrypted set.",
+)
 @click.option("--staging", type=SET_FOLDER, metavar="OUT", help="Search for this staging's path too.")
 @click.option("--rehearse", is_flag=True, help="Try the patterns on planted transcripts, and show how they do.")
 @format_option("JSON on standard output, for programs.")
@@ -33,6 +46,7 @@ def command(
     patterns: tuple[str, ...],
     rules: Path | None,
     folder: Path | None,
+    identity: Path | None,
     staging: Path | None,
     rehearse: bool,
     form: str,
@@ -57,6 +71,8 @@ def command(
     from planter.judge.scanning import rehearsal, scan_run
 
     every = (*patterns, *(_contamination(rules) if rules is not None else ()))
+    if folder is not None and (folder / SEAL_FILE).is_file():
+        every = patterns_searched(folder, identity, every)
     told = rehearsal(every)
     faults = [fault for _, _, fault in told if fault]
     if rehearse:
@@ -86,6 +102,16 @@ def _contamination(rules: Path) -> tuple[str, ...]:
     from planter.seal.rules import read_rules
 
     return read_rules(rules).rules.contamination
+
+
+def patterns_searched(folder: Path, identity: Path | None, asked: tuple[str, ...]) -> tuple[str, ...]:
+    """Add the patterns of a set's seal to those asked for, and leave out what errata dropped."""
+    from planter.scoring.errata import patterns_in_force
+    from planter.seal.reading import read_seal
+
+    sealed, standing = read_seal(folder).rules.contamination, patterns_in_force(folder, identity)
+    dropped = set(sealed) - set(standing)
+    return tuple(dict.fromkeys(pattern for pattern in (*asked, *standing) if pattern not in dropped))
 
 
 def _cases(folder: Path) -> list[str]:

@@ -50,7 +50,9 @@ def test_an_edit_in_a_body_changes_the_outermost_function(before, place):
     assert Bodies(TREE).changed([change]) == {place}
 
 
-@pytest.mark.parametrize("before", ["LIMIT = 3", "decorated", "item=LIMIT", "Say it.", "size = 4", "first(", "1\n\n\nclass"])
+@pytest.mark.parametrize(
+    "before", ["LIMIT = 3", "decorated", "item=LIMIT", "Say it.", "size = 4", "first(", "1\n\n\nclass"]
+)
 def test_an_edit_outside_of_bodies_may_change_anything(before):
     assert Bodies(TREE).changed([edit(before)]) is None
 
@@ -59,7 +61,9 @@ def test_several_edits_change_several_functions():
     assert Bodies(TREE).changed([edit("item + 1"), edit("5")]) == {FIRST, SECOND}
 
 
-@pytest.mark.parametrize("source", ["def f(:\n    return 1\n", "\ufeffdef f():\n    return 1\n", "def f():\r\n    return 1\r\n"])
+@pytest.mark.parametrize(
+    "source", ["def f(:\n    return 1\n", "\ufeffdef f():\n    return 1\n", "def f():\r\n    return 1\r\n"]
+)
 def test_a_file_whose_bytes_cannot_be_counted_in_lines_may_change_anything(source):
     tree = Tree({"shop.py": source.encode()})
     assert Bodies(tree).changed([edit("1", source=source)]) is None

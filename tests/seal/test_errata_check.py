@@ -1,4 +1,4 @@
-"""Errata are checked against their rows of the ledger: an edited, lost or invented one is found, and a changed probe."""
+"""Errata are checked against their rows of the ledger: an edited, lost or invented one is found."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import msgspec
 import pytest
 
 from planter.canon import digest, to_json, to_json_lines
+from planter.cli.scan import patterns_searched
 from planter.seal.checking import check_seal
 from planter.seal.errata import instrument_erratum
 from planter.seal.keys import sha256
 from planter.seal.ledger import touch
+from planter.seal.reading import read_seal
 from planter.seal_records import Erratum
 
 PROBE = b"def decide():\n    pass\n"
@@ -64,3 +66,10 @@ def test_a_probe_that_is_not_the_one_of_its_erratum_is_found(sealed: Path, errat
     else:
         path.unlink()
     assert slugs(sealed) == {"errata-changed"}
+
+
+def test_a_pattern_that_an_erratum_dropped_is_searched_for_no_more(sealed: Path) -> None:
+    patterns = read_seal(sealed).rules.contamination
+    assert patterns_searched(sealed, None, ("mine",)) == ("mine", *patterns)
+    write(sealed, [instrument_erratum(1, patterns[0], "it flags the harness")])
+    assert patterns_searched(sealed, None, ("mine", patterns[0])) == ("mine", *patterns[1:])
