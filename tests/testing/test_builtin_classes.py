@@ -2,17 +2,48 @@
 
 import pytest
 
-from planter.registry import class_page, load_classes
-from planter.testing import CLASS_CHECKS
-from planter.testing.class_checks import check_page
+from planter.registry import class_page, load_classes, load_hosts
+from planter.testing import CLASS_CHECKS, MEASURED_CHECKS, SLOW_CLASS_CHECKS, WHOLE_CHECKS, check_page
 
 CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
+HOSTS = load_hosts()
+# What is not so yet, and what would make it so.
+DUE = {
+    ("cousin-mislabel", "check_names_stay_used"): "asked-of-what-is-built may act only where `known` is read elsewhere",
+    ("sign-flip", "check_sizes"): "an operator that takes lines away",
+}
 
 
-@pytest.mark.parametrize("check", CLASS_CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("name", CLASSES)
+def every(checks):
+    """Give each built-in class with each of these checks."""
+    return [
+        pytest.param(
+            check,
+            name,
+            id=f"{name}-{check.__name__}",
+            marks=[pytest.mark.xfail(strict=True, raises=AssertionError, reason=DUE[name, check.__name__])]
+            if (name, check.__name__) in DUE
+            else [],
+        )
+        for name in CLASSES
+        for check in checks
+    ]
+
+
+@pytest.mark.parametrize(("check", "name"), every([*CLASS_CHECKS, *WHOLE_CHECKS]))
 def test_a_builtin_class_passes(check, name):
     check(CLASSES[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("check", "name"), every(SLOW_CLASS_CHECKS))
+def test_a_builtin_class_passes_what_takes_longer(check, name):
+    check(CLASSES[name])
+
+
+@pytest.mark.parametrize(("check", "name"), every(MEASURED_CHECKS))
+def test_a_builtin_class_is_as_measured_in_the_builtin_hosts(check, name):
+    check(CLASSES[name], HOSTS)
 
 
 @pytest.mark.parametrize("name", CLASSES)
@@ -20,8 +51,8 @@ def test_the_page_of_a_builtin_class_has_every_heading(name):
     check_page(class_page(name))
 
 
-def test_each_class_has_four_operators_and_two_lookalikes_and_two_documented_operators():
-    for defect_class in CLASSES.values():
-        assert len(defect_class.operators) >= 4
-        assert len(defect_class.lookalikes) >= 2
-        assert sum(operator.documented is not None for operator in defect_class.operators) >= 2
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_builtin_class_has_operators_of_every_severity_and_three_cousins(name):
+    severities = [operator.severity for operator in CLASSES[name].operators]
+    assert set(severities) == {"stark", "moderate", "cousin"}
+    assert severities.count("cousin") >= 3

@@ -8,11 +8,20 @@ import pytest
 from planter.registry import load_classes, load_hosts
 from planter.run import Pool
 from planter.steps import TESTS
-from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS
-from planter.testing.probe_checks import scene_of
+from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS, SLOW_HOST_CHECKS, scene_of
 
 HOSTS = {host.name: host for host in load_hosts()}
 CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
+# What is not so yet, and what would make it so.
+DUE = {
+    ("rota", "cousin-mislabel", "check_twins_use_names"): "asked-of-what-is-built leaves the parameter `known` unread",
+}
+
+
+def due(host, name, check):
+    """Mark what is known not to be so yet."""
+    reason = DUE.get((host, name, check.__name__))
+    return [] if reason is None else [pytest.mark.xfail(strict=True, raises=AssertionError, reason=reason)]
 
 
 @pytest.fixture(scope="module")
@@ -28,15 +37,28 @@ def test_a_builtin_host_is_well_made(check, name):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("check", SLOW_HOST_CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("name", HOSTS)
+def test_a_builtin_host_is_made_alike_everywhere(check, name):
+    check(HOSTS[name])
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("check", PROBE_CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("name", HOSTS)
 def test_a_builtin_host_stands_up_when_it_is_run(check, name, pool):
     check(HOSTS[name], pool)
 
 
-@pytest.mark.parametrize("check", PLANT_CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("name", CLASSES)
-@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize(
+    ("check", "name", "host"),
+    [
+        pytest.param(check, name, host, id=f"{host}-{name}-{check.__name__}", marks=due(host, name, check))
+        for host in HOSTS
+        for name in CLASSES
+        for check in PLANT_CHECKS
+    ],
+)
 def test_a_builtin_class_fits_a_builtin_host(check, name, host):
     check(HOSTS[host], CLASSES[name])
 
