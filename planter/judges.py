@@ -4,7 +4,7 @@ from planter.judges import Reply, run_judge
 
 def judge(case: Path) -> Reply:
     ...  # read case / "contract.md" and case / "tree"
-    return Reply("fail", criteria={"c1": "holds", "c2": "violated"}, where=[("pkg/post.py", 41)])
+    return Reply("fail", criteria={"c1": "pass", "c2": "fail"}, where=[("pkg/post.py", 41)])
 
 run_judge("out", judge, label="mine", snapshot="my-model-2025-01-31")
 """

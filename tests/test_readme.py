@@ -19,6 +19,11 @@ PAGES = ("README.md", "CONTRIBUTING.md")
 LONGEST = {"README.md": 720, "CONTRIBUTING.md": 80}
 COPIED = ("planter", "defect_classes", "templates", "tests", "generated", "pyproject.toml", "constraints.txt")
 SKIPPED = shutil.ignore_patterns("__pycache__", ".*_cache", ".hypothesis", "demo", "bench.json")
+SAMPLE = ROOT / "generated" / "sample"
+
+pytestmark = pytest.mark.skipif(
+    not SAMPLE.is_dir(), reason="an installed planter comes without the pages and the sample"
+)
 
 
 def page(name: str) -> str:

@@ -77,7 +77,7 @@ AUDIT: tuple[tuple[str, str, str], ...] = (
     (
         "PL423",
         "strength-intolerant",
-        "A probe objects to a right program: one that is only written otherwise and gives the answers of the reference. "
+        "A probe objects to a right program: one that is only written otherwise and gives the reference's answers. "
         "It asks for more than its criterion says. Mend the probe, or say in the criterion what it asks.",
     ),
     (

@@ -13,13 +13,16 @@ from planter.cli.options import SET_FOLDER, jobs_option, seed
 from planter.cli.paint import visible
 from planter.cli.progress import progress_bar
 from planter.cli.verify import sentence
+from planter.errors import UsageError
 
 if TYPE_CHECKING:
     from planter.audit_records import AuditReport, Part
+    from planter.run.pool import Pool
+    from planter.run.store import Store
 
 
 @click.command("audit")
-@click.argument("folder", metavar="DIR", type=SET_FOLDER)
+@click.argument("folder", metavar="[DIR]", type=SET_FOLDER, required=False)
 @click.option(
     "--format",
     "form",
@@ -46,17 +49,24 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write there what is told."
 )
+@click.option(
+    "--self-test",
+    "own",
+    is_flag=True,
+    help="Test the audit itself, on greens made dirty by hand, weakened probes and planted leaks; takes no DIR.",
+)
 @click.option("--no-cache", is_flag=True, help="Neither take results from the cache nor keep them there.")
 @jobs_option
 @click.pass_context
 def command(
     context: click.Context,
-    folder: Path,
+    folder: Path | None,
     form: str,
     number: int | None,
     inputs: int | None,
     parts: tuple[str, ...],
     out: Path | None,
+    own: bool,
     no_cache: bool,
     jobs: int,
 ) -> None:
@@ -73,35 +83,76 @@ def command(
       planter audit sets/first
       planter audit sets/first --format html --out first.html
       planter audit sets/first --part differences --inputs 2000 --seed 7
+      planter audit --self-test
     """
-    from planter.audit.report import write_report
-    from planter.auditing import INPUTS, SEED, audit_set
-    from planter.run.pool import Pool
-    from planter.run.store import open_store
+    from planter.auditing import INPUTS, SEED
 
+    _refuse_mixed(folder, own, parts, form)
+    number, inputs = SEED if number is None else number, INPUTS if inputs is None else inputs
     with ExitStack() as stack:
-        store = None if no_cache else open_store()
-        if store is not None:
-            stack.enter_context(store)
-        pool = stack.enter_context(Pool(workers=jobs))
-        progress = stack.enter_context(progress_bar("auditing"))
-        report = audit_set(
-            folder,
-            pool=pool,
-            store=store,
-            parts=parts,
-            seed=SEED if number is None else number,
-            inputs=INPUTS if inputs is None else inputs,
-            jobs=jobs,
-            progress=progress,
-        )
-    write_report(folder, report)
-    told = rendered(report, folder.resolve().name, form)
+        if folder is None:
+            told, ok = _own_test(stack, form, number, inputs, no_cache, jobs)
+        else:
+            told, ok = _audit(stack, folder, form, parts, number, inputs, no_cache, jobs)
     if out is None:
         click.echo(told, nl=False)
     else:
         out.write_bytes(told)
-    context.exit(0 if report.ok else 1)
+    context.exit(0 if ok else 1)
+
+
+def _refuse_mixed(folder: Path | None, own: bool, parts: tuple[str, ...], form: str) -> None:
+    if own == (folder is not None):
+        raise UsageError(
+            "name the folder of a set, or ask for --self-test, which takes none" + ("" if own else "; got neither")
+        )
+    if own and (parts or form == "html"):
+        raise UsageError("--self-test tests every part, and tells of it in text or JSON; leave --part and html out")
+
+
+def _audit(
+    stack: ExitStack,
+    folder: Path,
+    form: str,
+    parts: tuple[str, ...],
+    number: int,
+    inputs: int,
+    no_cache: bool,
+    jobs: int,
+) -> tuple[bytes, bool]:
+    from planter.audit.report import write_report
+    from planter.auditing import audit_set
+
+    pool, store = _place(stack, no_cache, jobs)
+    progress = stack.enter_context(progress_bar("auditing"))
+    report = audit_set(
+        folder, pool=pool, store=store, parts=parts, seed=number, inputs=inputs, jobs=jobs, progress=progress
+    )
+    write_report(folder, report)
+    return rendered(report, folder.resolve().name, form), report.ok
+
+
+def _own_test(stack: ExitStack, form: str, number: int, inputs: int, no_cache: bool, jobs: int) -> tuple[bytes, bool]:
+    from planter.audit import self_test
+
+    pool, store = _place(stack, no_cache, jobs)
+    report = self_test.self_test(pool, store=store, seed=number, inputs=inputs)
+    if form == "json":
+        return to_json(report), report.ok
+    return "".join(f"{visible(line)}\n" for line in self_test.lines(report)).encode(
+        "utf-8", "backslashreplace"
+    ), report.ok
+
+
+def _place(stack: ExitStack, no_cache: bool, jobs: int) -> tuple[Pool, Store | None]:
+    """Open the pool and, unless it is not wanted, the cache."""
+    from planter.run.pool import Pool
+    from planter.run.store import open_store
+
+    store = None if no_cache else open_store()
+    if store is not None:
+        stack.enter_context(store)
+    return stack.enter_context(Pool(workers=jobs)), store
 
 
 def rendered(report: AuditReport, name: str, form: str) -> bytes:
