@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="PART",
     help="Only this part: attacks (listed attacks, other surroundings), differences (recorded and fresh inputs, "
-    "mutants) or leaks (what tells red from green). May be repeated.",
+    "mutants), leaks (what tells red from green), or strength (what is known of its hosts' probes; only when named). "
+    "May be repeated.",
 )
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write there what is told."

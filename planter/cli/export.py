@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 @click.group("export")
 def command() -> None:
-    """Write a staging as a task of another tool, without any key."""
+    """Write a staging as a task of another tool, without any key.
+
+    \b
+    Example:
+      planter export inspect staged --to task
+    """
 
 
 @command.command("inspect")

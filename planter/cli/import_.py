@@ -11,7 +11,12 @@ from planter.cli.options import FOLDER, SET_FOLDER
 
 @click.group("import")
 def command() -> None:
-    """Read another tool's log as a run that can be scored."""
+    """Read another tool's log as a run that can be scored.
+
+    \b
+    Example:
+      planter import inspect logs/one.eval --out staged --results staged-results/one
+    """
 
 
 @command.command("inspect")

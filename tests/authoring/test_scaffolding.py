@@ -23,8 +23,13 @@ PROVIDER = Path(__file__).parent.parent / "provider"
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    """Forget what a test imported of its own provider."""
+    """Forget what tests, those before too, imported of a provider."""
+    forget()
     yield
+    forget()
+
+
+def forget() -> None:
     for name in [name for name in sys.modules if name.split(".")[0] == "acme"]:
         del sys.modules[name]
 

@@ -1,5 +1,6 @@
 """`planter strength` and `planter mutant add` as a user sees them."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -21,23 +22,33 @@ def run(*words):
     return CliRunner().invoke(main, list(map(str, words)))
 
 
+def pair():
+    """Return the ids of a pair of the sample whose probes are fast: of no host that writes many files."""
+    names = sorted(path.name for path in (SAMPLE / CASES).iterdir())
+    hosts = {name: json.loads((SAMPLE / CASES / name / "case.json").read_bytes())["host"] for name in names}
+    first = next((name for name in names if hosts[name] in ("rota", "ledger")), names[0])
+    return first[:-1] + "a", first[:-1] + "b"
+
+
 @pytest.fixture
 def copy(tmp_path):
-    """The sample with its first pair alone."""
-    first = sorted(path.name for path in (SAMPLE / CASES).iterdir())[:2]
-    others = {path.name for path in (SAMPLE / CASES).iterdir() if path.name not in first}
-    others |= {path.name for path in (SAMPLE / "measured").iterdir() if path.stem != first[0][:-2]}
+    """The sample with that pair alone."""
+    others = {path.name for path in (SAMPLE / CASES).iterdir() if path.name not in pair()}
+    others |= {path.name for path in (SAMPLE / "measured").iterdir() if path.stem != pair()[0][:-2]}
     return Path(shutil.copytree(SAMPLE, tmp_path / "set", ignore=lambda _, names: others & set(names)))
 
 
 @pytest.fixture
-def case(copy):
-    """A case whose right tree the staged one is, with its name."""
-    for path in sorted((copy / CASES).iterdir()):
-        files = read_case(copy, path.name).files
-        if files.case.criterion is None:
-            return path.name, files
-    raise AssertionError("no green in the sample")
+def whole(tmp_path):
+    """All of the sample."""
+    return Path(shutil.copytree(SAMPLE, tmp_path / "whole"))
+
+
+@pytest.fixture
+def case():
+    """The one of the pair that is no red, with its name."""
+    files = {name: read_case(SAMPLE, name).files for name in pair()}
+    return next((name, one) for name, one in files.items() if one.case.criterion is None)
 
 
 def changed(files, variant, tmp_path):
@@ -129,45 +140,44 @@ def test_a_set_that_is_not_a_draft_any_more_is_left_as_it_is(copy, case, tmp_pat
 
 
 @pytest.mark.slow
-def test_a_killed_mutant_is_recorded_in_both_twins_and_verify_finds_nothing(copy, case, tmp_path):
+def test_a_killed_mutant_is_recorded_in_both_twins_and_verify_finds_nothing(whole, case, tmp_path):
     name, files = case
     variant = killed(files)
     path = changed(files, variant, tmp_path)
     path.write_bytes(path.read_bytes() + b"\n\nMORE = 1\n")
-    result = run("mutant", "add", copy, name, "--file", path, "--criterion", "c1", "--why", "one more")
+    result = run("mutant", "add", whole, name, "--file", path, "--criterion", "c1", "--why", "one more")
     assert result.exit_code == 0, result.output
     assert "killed by c1" in result.output
-    row = ledger.rows(copy)[-1]
+    row = ledger.rows(whole)[-1]
     assert (row.what, row.why) == ("mutant added", "one more")
     other = name[:-1] + ("b" if name.endswith("a") else "a")
     for one in (name, other):
-        assert any(v.name == row.detail["mutant"] for v in read_case(copy, one).files.variants)
-    result = run("verify", copy, "--case", name, "--case", other, "--no-cache")
+        assert any(v.name == row.detail["mutant"] for v in read_case(whole, one).files.variants)
+    result = run("verify", whole, "--case", name, "--case", other, "--no-cache")
     assert result.exit_code == 0, result.output
 
 
 @pytest.mark.slow
-def test_a_mutant_that_holds_is_recorded_with_its_evidence(copy, case, tmp_path):
+def test_a_mutant_that_holds_is_recorded_with_its_evidence(whole, case, tmp_path):
     name, files = case
     path = tmp_path / "given.py"
     source = next(p for p in files.tree if p.endswith(".py") and b"def " in files.tree[p] and "tests" not in p)
     path.write_bytes(right_tree(files.tree, files.variants)[source] + b"\n\nMORE = 1\n")
-    result = run("mutant", "add", copy, name, "--file", path, "--criterion", "c1", "--why", "a name more")
+    result = run("mutant", "add", whole, name, "--file", path, "--criterion", "c1", "--why", "a name more")
     assert result.exit_code == 0, result.output
     assert "held, equivalent (a name more; no difference from the reference in 2" in result.output
-    assert run("verify", copy, "--case", name, "--no-cache").exit_code == 0
 
 
 @pytest.mark.slow
-def test_a_gap_is_refused_with_the_input_and_the_check(copy, case, tmp_path):
+def test_a_gap_is_refused_with_the_input_and_the_check(whole, case, tmp_path):
     name, files = case
     for one in (name[:-1] + "a", name[:-1] + "b"):  # a probe that looks at nothing
-        probe = copy / CASES / one / "key" / "probes" / "c1.py"
+        probe = whole / CASES / one / "key" / "probes" / "c1.py"
         probe.write_bytes(probe.read_bytes().replace(b"def decide():\n", b"def decide():\n    return\n"))
     path = changed(files, killed(files), tmp_path)
     path.write_bytes(path.read_bytes() + b"\n\nMORE = 1\n")
-    before = {p: p.read_bytes() for p in copy.rglob("*") if p.is_file()}
-    result = run("mutant", "add", copy, name, "--file", path, "--criterion", "c1", "--why", "found by hand")
+    before = {p: p.read_bytes() for p in whole.rglob("*") if p.is_file()}
+    result = run("mutant", "add", whole, name, "--file", path, "--criterion", "c1", "--why", "found by hand")
     assert result.exit_code == 2, result.output
     assert "a gap: the probe of c1 holds on it, and for" in result.output
-    assert {p: p.read_bytes() for p in copy.rglob("*") if p.is_file()} == before
+    assert {p: p.read_bytes() for p in whole.rglob("*") if p.is_file()} == before

@@ -14,6 +14,7 @@ HOSTS = {host.name: host for host in load_hosts()}
 CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
 # What is not so yet, and what would make it so.
 DUE = {
+    ("archiver", "", "check_lint"): "a drawn word sorts before `is_on_the_list` in an import, in one of four spellings",
     ("rota", "cousin-mislabel", "check_twins_use_names"): "asked-of-what-is-built leaves the parameter `known` unread",
 }
 
@@ -30,8 +31,14 @@ def pool():
         yield opened
 
 
-@pytest.mark.parametrize("check", HOST_CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("name", HOSTS)
+@pytest.mark.parametrize(
+    ("check", "name"),
+    [
+        pytest.param(check, name, id=f"{name}-{check.__name__}", marks=due(name, "", check))
+        for name in HOSTS
+        for check in HOST_CHECKS
+    ],
+)
 def test_a_builtin_host_is_well_made(check, name):
     check(HOSTS[name])
 

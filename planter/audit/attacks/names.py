@@ -31,6 +31,7 @@ _FILE_NAMES: tuple[tuple[str, str], ...] = (
     ("a brace", "{0}"),
     ("a colon", "a:b"),
     ("decomposed", "u\u0308ber"),
+    ("composed in small letters only", "J\u030c"),
     ("composed", "\u00fcber"),
     ("a sharp s", "stra\xdfe"),
     ("a dotless i", "\u0131nternal"),

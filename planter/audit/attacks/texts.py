@@ -52,6 +52,8 @@ _TEXTS: tuple[tuple[str, str], ...] = (
     ("an escape that is not one", "\\u2028"),
     ("percent and braces", "%s %d {0} {x}"),
     ("long", "ab\xe9" * 3000),
+    ("70,000 letters", "x" * 70_000),
+    ("looks like a long negative number", "-" + "1" * 40),
     ("three bytes a letter", "\u4e2d" * 50),
     ("a trailing line feed", "text\n"),
     ("a leading line feed", "\ntext"),

@@ -1,0 +1,100 @@
+"""Every mutant of a criterion's functions, by both tables, and the wrong trees the classes make at its sites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from planter.canon import digest, to_json_lines
+from planter.edits import apply_edits
+from planter.model import Edit
+from planter.plant import mutants as tables
+from planter.plant.host_file import Criterion
+from planter.plant.mutants import Change, Parsed, functions_of
+from planter.plant.production import CALLS, impurities
+from planter.plant.scene import Scene
+from planter.plugin import DefectClass, Operator
+from planter.seeds import stream
+
+OF_CLASSES = ("operator:", "made-real:")
+
+
+def every_mutant(parsed: Parsed, scene: Scene, criterion: Criterion) -> tuple[Change, ...]:
+    """Return each mutant once, in the order of the functions: planter's own table first, then mutmut's.
+
+    Those with tell-tale texts are among them, which no case has. Of a criterion that names production they are the
+    impure calls, each in every function.
+    """
+    if criterion.standing == "production":
+        return every_impurity(parsed, scene, criterion)
+    found: dict[Edit, Change] = {}
+    for place in functions_of(criterion, scene.places):
+        source = parsed.source(place.path)
+        for items in (tables._value_items(source, place.function), tables._mutmut_items(source, place.function)):
+            for origin, _, node, replacement in items:
+                edit = source.edit(node, replacement)
+                if edit is not None and edit not in found and parsed.differs(edit):
+                    found[edit] = Change(origin, edit)
+    return tuple(found.values())
+
+
+def every_impurity(parsed: Parsed, scene: Scene, criterion: Criterion) -> tuple[Change, ...]:
+    """Return each impure call in each function that serves the criterion."""
+    found: dict[Edit, Change] = {}
+    due = len(CALLS) * len(criterion.functions)
+    number = 0
+    while len(found) < due and number < due:
+        drawn = impurities(parsed, criterion, scene.places, stream(number, "every impurity"))
+        found |= {change.edit: change for change in drawn}
+        number += 1
+    return tuple(sorted(found.values(), key=lambda change: (change.edit.path, change.edit.start, change.edit.after)))
+
+
+def wrong_by_classes(
+    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
+) -> tuple[Change, ...]:
+    """Return what each operator and each made-real of the classes does at each of the criterion's sites."""
+    found: dict[Edit, Change] = {}
+    for edit, change in _at_sites(parsed, scene, criterion, classes):
+        if edit not in found and parsed.differs(edit):
+            found[edit] = change
+    return tuple(found.values())
+
+
+def _at_sites(
+    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
+) -> Iterator[tuple[Edit, Change]]:
+    for site in (site for site in scene.sites if site.criterion == criterion.id):
+        place = scene.places[site.path, site.function]
+        for defect_class in (one for one in classes if one.name == site.defect_class):
+            for rewrite in defect_class.rewrites:
+                label = "operator" if isinstance(rewrite, Operator) else "made-real"
+                for planted in parsed.plantings(place, defect_class, rewrite.name):
+                    yield planted.to_wrong, Change(f"{label}:{rewrite.name}", planted.to_wrong)
+
+
+def of_classes(change: Change) -> bool:
+    """Tell whether a change is the work of a class's rewrite, not of a table."""
+    return change.origin.startswith(OF_CLASSES)
+
+
+def sum_of(changes: Sequence[Change]) -> str:
+    """Return what tells one list of mutants from another: 16 hex digits."""
+    return digest(to_json_lines([[change.origin, change.edit] for change in changes]))[:16]
+
+
+def same_bytecode(parsed: Parsed, edit: Edit) -> bool:
+    """Tell whether the changed file compiles to the same instructions and constants, lines and columns aside."""
+    changed = apply_edits(parsed.tree, [edit])[edit.path]
+    one, other = (compile(data, edit.path, "exec", dont_inherit=True) for data in (parsed.tree[edit.path], changed))
+    return _instructions(one) == _instructions(other)
+
+
+def _instructions(code: object) -> object:
+    if not hasattr(code, "co_code"):
+        if isinstance(code, tuple | frozenset):
+            parts = [_instructions(part) for part in code]
+            return (type(code).__name__, *(sorted(map(repr, parts)) if isinstance(code, frozenset) else parts))
+        return (type(code).__name__, repr(code))
+    fields = ("co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars", "co_flags", "co_argcount")
+    more = ("co_posonlyargcount", "co_kwonlyargcount", "co_exceptiontable", "co_name")
+    return (*(getattr(code, field, None) for field in (*fields, *more)), _instructions(code.co_consts))  # type: ignore[attr-defined]

@@ -1,0 +1,93 @@
+"""The reference of a host as an audit asks it, and the many inputs that a mutant which survives is tried on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+from planter.audit.attacks.families import Family
+from planter.audit.bench import Bench
+from planter.audit.origins import Origin, listed, mutants, recorded, with_doors
+from planter.audit.shrink import DIFFERS, describe
+from planter.audit.subject import Pair
+from planter.audit.trees import Tried
+from planter.audit.twins import GUARD
+from planter.audit_records import Difference
+from planter.model import Survey
+from planter.trees import Tree
+
+DRAWN = 2_000
+CHANGED = 300
+SEED = 1
+CUT = "... ("
+
+
+@dataclass(frozen=True)
+class Reference(Pair):
+    """A pair without cases: what is asked of it is asked of the inputs given."""
+
+    given: bytes = b""
+
+    @property
+    def inputs(self) -> bytes:
+        """Give the reference."""
+        return self.given
+
+
+def reference_of(inputs: bytes) -> Reference:
+    """Return the reference that a host's inputs hold."""
+    return Reference("", {}, inputs)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One criterion's inputs: those on which the right tree gives the reference's answer, 2,000 drawn ones and more."""
+
+    reference: Reference
+    criterion: str
+    probe: bytes
+    right: Tree
+    origins: tuple[Origin, ...]
+
+    def tried(self, tree: Tree) -> Tried:
+        """Return a tree with the criterion's probe; one that waits for ever on an input ends its process."""
+        return Tried("", tree, self.probe + GUARD)
+
+
+def begin(bench: Bench, reference: Reference, criterion: str, probe: bytes, right: Tree) -> Trial:
+    """Return the trial of a criterion: recorded inputs, attacks and, where the scope is stated, mutants of inputs."""
+    every = [*recorded(DRAWN), *listed(frozenset(get_args(Family)))]
+    every += mutants(SEED, CHANGED) if reference.stated(criterion) else ()
+    trial = Trial(reference, criterion, probe, right, tuple(every))
+    survey = surveyed(bench, trial, [right])[0]
+    inside = tuple(origin for origin, mark in zip(every, survey.marks, strict=False) if mark == "=")
+    return Trial(reference, criterion, probe, right, inside)
+
+
+def surveyed(bench: Bench, trial: Trial, trees: Sequence[Tree]) -> list[Survey]:
+    """Return what each tree gave on all inputs of a trial."""
+    asks = [("value", origin.ask) for origin in trial.origins]
+    inputs = with_doors(trial.reference.inputs)
+    return bench.survey([trial.tried(tree).job(inputs, trial.criterion, asks) for tree in trees])
+
+
+def unlike(trial: Trial, survey: Survey) -> tuple[Origin, ...]:
+    """Return the inputs on which a tree differs, the one at which it ended its process last."""
+    found = [origin for origin, mark in zip(trial.origins, survey.marks, strict=False) if mark in DIFFERS]
+    if survey.outcome != "holds" and len(survey.marks) < len(trial.origins):
+        found.append(trial.origins[len(survey.marks)])
+    return tuple(found)
+
+
+def smallest(bench: Bench, trial: Trial, tree: Tree, origins: Sequence[Origin]) -> Difference:
+    """Return the first of the inputs on which a tree differs, made as small as it can be."""
+    both = [trial.tried(tree), trial.tried(trial.right)]
+    return describe(bench, trial.reference, trial.criterion, both, origins[0], "probe-gap", len(origins) - 1)
+
+
+def check_for(difference: Difference) -> str:
+    """Return a line of code that could stand in the probe; empty where the input is too long to be shown whole."""
+    if CUT in difference.input or CUT in difference.due:
+        return ""
+    return f'check(due(observe, {difference.input}) == {difference.due}, "what it gives")'

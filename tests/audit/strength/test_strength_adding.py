@@ -1,0 +1,74 @@
+"""A mutant more in both twins: named, counted, put in its place, all at once or not at all."""
+
+import os
+
+import pytest
+
+from planter.audit.strength.adding import ORIGIN, with_mutant
+from planter.audit.strength.replacing import replace_cases
+from planter.calibrate.roles import malformed
+from planter.case.layout import contract_criteria
+from planter.case.read import read_case, read_set
+from planter.case.twins import check_twins
+from planter.errors import SetError
+from planter.model import HAPPY, Edit, Held, Variant
+
+
+def mutant(twin, held=None):
+    outcomes = dict.fromkeys([*contract_criteria(twin.contract), HAPPY], "holds")
+    return Variant(
+        name="mutant-c1-77",
+        role="mutant",
+        base="right",
+        edits=(Edit(path="m.py", start=0, before="a", after="b"),),
+        criterion="c1",
+        origin=ORIGIN,
+        expected=outcomes if held else {**outcomes, "c1": "violated"},
+        held=held,
+    )
+
+
+@pytest.mark.parametrize("held", [None, Held(reason="equivalent", evidence="no difference in 2200 inputs")])
+def test_it_stands_behind_the_others_of_its_criterion_and_is_counted(sample_twins, held):
+    for name, twin in sample_twins.items():
+        after = with_mutant(twin, mutant(twin, held))
+        names = [variant.name for variant in after.variants]
+        at = names.index("mutant-c1-77")
+        assert not any(n.startswith("mutant-c1-") for n in names[at + 1 :])
+        assert names[:at] + names[at + 1 :] == [variant.name for variant in twin.variants]
+        was, now = twin.calibration.criteria["c1"], after.calibration.criteria["c1"]
+        assert (now.tried, now.violated, now.held) == (was.tried + 1, was.violated + (not held), was.held + bool(held))
+        assert malformed(after.variants, contract_criteria(twin.contract), name) == []
+
+
+def test_both_twins_are_written_and_agree(sample_copy, sample_twins):
+    changed = {name: with_mutant(twin, mutant(twin)) for name, twin in sample_twins.items()}
+    others = {path: path.read_bytes() for path in sample_copy.rglob("*") if path.is_file()}
+    replace_cases(sample_copy, changed)
+    read = {name: read_case(sample_copy, name) for name in changed}
+    assert [case.findings for case in read.values()] == [(), ()]
+    assert {name: case.files for name, case in read.items()} == changed
+    one, other = changed
+    assert check_twins(changed[one], changed[other], (one, other)) == []
+    assert read_set(sample_copy).findings == ()
+    now = {path: path.read_bytes() for path in sample_copy.rglob("*") if path.is_file()}
+    assert {path for path in now if now[path] != others.get(path)} == {
+        sample_copy / "cases" / name / "key" / file
+        for name in changed
+        for file in ("variants.jsonl", "calibration.json")
+    }
+    assert now.keys() == others.keys()
+
+
+def test_where_the_disk_refuses_every_case_is_as_it_was(sample_copy, sample_twins, monkeypatch):
+    before = {path: path.read_bytes() for path in sample_copy.rglob("*") if path.is_file()}
+
+    def refuse(*_, **__):
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr(os, "link", refuse)
+    one = dict(list(sample_twins.items())[:1])  # the other one is linked
+    with pytest.raises(SetError, match="record the mutant"):
+        replace_cases(sample_copy, {name: with_mutant(twin, mutant(twin)) for name, twin in one.items()})
+    assert {path: path.read_bytes() for path in sample_copy.rglob("*") if path.is_file()} == before
+    assert read_set(sample_copy).findings == ()
