@@ -11,7 +11,7 @@ from planter.calibrate.findings import finding
 from planter.case.disk import MAX_FILE, read_plain, shown
 from planter.case.layout import SET_FILE, sum_of_set
 from planter.case.read import read_case, read_set
-from planter.errors import PlanterError, SealError
+from planter.errors import PlanterError, SealError, SetError
 from planter.model import Finding
 from planter.seal.decrypting import MAX_SEALED, NotAsSealed
 from planter.seal.encrypting import added_number
@@ -138,7 +138,10 @@ def _plain(folder: Path, seal: Seal, identity: Path | None, known: Sequence[Ledg
 
 
 def _whole(folder: Path, seal: Seal) -> list[Finding]:
-    on_disk = read_set(folder)
+    try:
+        on_disk = read_set(folder)
+    except SetError as error:
+        return [finding("sealed-set-changed", seen=str(error), expected=seal.set_digest[:12])]
     found = list(on_disk.findings)
     if on_disk.record is not None and sum_of_set(on_disk.record) != seal.set_digest:
         seen = f"{SET_FILE}: digest {sum_of_set(on_disk.record)[:12]}"

@@ -18,12 +18,13 @@ from planter.cli import main
 from planter.errors import UsageError
 from planter.testing import CLASS_CHECKS, check_documents, check_page, check_severities, check_sizes
 
-PROVIDER = Path(__file__).parent.parent / "provider"
+PROVIDER = Path(__file__).resolve().parent.parent / "provider"
 
 
 @pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
-    """Forget what tests, those before too, imported of a provider."""
+def forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Forget what tests, those before too, imported of a provider, and where pytest found the one beside these tests."""
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if Path(entry).resolve() != PROVIDER])
     forget()
     yield
     forget()
