@@ -23,7 +23,7 @@ PROVIDER = Path(__file__).resolve().parent.parent / "provider"
 
 @pytest.fixture(autouse=True)
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Forget what tests, those before too, imported of a provider, and where pytest found the one beside these tests."""
+    """Forget what tests, those before too, imported of a provider, and where pytest found the one beside them."""
     monkeypatch.setattr(sys, "path", [entry for entry in sys.path if Path(entry).resolve() != PROVIDER])
     forget()
     yield
