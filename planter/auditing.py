@@ -31,13 +31,12 @@ STEPS = {"attacks": 18, "differences": 6}
 
 @dataclass(frozen=True)
 class Hunting:
-    """What every part is given: where it may run, what it looks at, the audit's seed, inputs per criterion, jobs."""
+    """What every part is given: where it may run, what it looks at, the audit's seed, inputs per criterion."""
 
     bench: Bench
     subject: Subject
     seed: int
     inputs: int
-    jobs: int
 
 
 def _attacks(asked: Hunting) -> list[Part]:
@@ -92,7 +91,6 @@ def audit_set(
     parts: Sequence[str] = (),
     seed: int = SEED,
     inputs: int = INPUTS,
-    jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> AuditReport:
     """Audit a set by the parts named, the usual ones where none is, and return the report; nothing is written.
@@ -116,8 +114,9 @@ def audit_set(
         done += more
         progress(done, max(done, steps))
 
-    asked = Hunting(Bench(pool, store, told), subject, seed, inputs, jobs)
+    asked = Hunting(Bench(pool, store, told), subject, seed, inputs)
     found = [part for name in chosen for part in PARTS[name](asked)]
-    if before != (set_digest(path), content(path)):
+    report = report_of(path, seed, inputs, pool.level, subject.cases, found, subject.findings)
+    if before != (report.set_digest, report.content):
         raise AuditError(f"the set {path.name!r} was changed while it was audited; leave it alone and audit it again")
-    return report_of(path, seed, inputs, pool.level, subject.cases, found, subject.findings)
+    return report

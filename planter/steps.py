@@ -20,7 +20,7 @@ from planter.edits import apply_edits, invert_edits
 from planter.errors import SpliceError
 from planter.model import ANSWERS, HAPPY, Answers, Edit, Held, Limits, Recipe, Variant
 from planter.plant.host import Host
-from planter.plant.measures import fingerprint, key_of, read_measures
+from planter.plant.measures import read_measures, standing
 from planter.plant.mutants import functions_of
 from planter.plant.scene import Scene, plain_scene
 from planter.plant.splice import parse_source
@@ -59,9 +59,7 @@ def scan_host(host: Host, classes: Sequence[DefectClass]) -> Iterator[Choice]:
     by_name = {defect_class.name: defect_class for defect_class in classes}
     for name, candidate, twins in find_candidates(scene.tree, scene.sites, classes, scene.places):
         site = host.spec.sites[candidate.site]
-        measure = measures.get(key_of(site, candidate.rewrite, candidate.occurrence))
-        if measure is not None and measure.of != fingerprint(scene, twins):
-            measure = None
+        measure = standing(measures, scene, site, candidate.rewrite, candidate.occurrence, twins)
         if measure is not None and measure.refused is not None:
             continue
         severity = candidate.severity

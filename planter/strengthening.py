@@ -26,17 +26,17 @@ Entry = CriterionStrength | ProbeStrength
 def outdated(host: Host, classes: Sequence[DefectClass]) -> list[Unit]:
     """Return what of a host must be found out, criteria first: what is stale, or has another list of mutants by now."""
     scene, known = host_scene(host), read_strength(host)
-    stale = stale_units(scene, known)
-    due = [unit for unit, _ in units_of(scene) if unit in stale or _changed(scene, known, unit, classes)]
+    stale, parsed = stale_units(scene, known), Parsed(scene.tree)
+    due = [unit for unit, _ in units_of(scene) if unit in stale or _changed(parsed, scene, known, unit, classes)]
     return sorted(due, key=lambda unit: unit[0] == "probe")
 
 
-def _changed(scene: Scene, known: HostStrength, unit: Unit, classes: Sequence[DefectClass]) -> bool:
+def _changed(parsed: Parsed, scene: Scene, known: HostStrength, unit: Unit, classes: Sequence[DefectClass]) -> bool:
     entry = known_units(known)[unit]
     if not isinstance(entry, CriterionStrength):
         return False
     criterion = next(one for one in scene.criteria if one.host_id == entry.criterion)
-    return sum_of(all_changes(Parsed(scene.tree), scene, criterion, classes)) != entry.mutants
+    return sum_of(all_changes(parsed, scene, criterion, classes)) != entry.mutants
 
 
 def strengthen(

@@ -7,16 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from planter.case.balance import imbalance
+from planter.case.balance import LARGEST_SHARE, LEAST_OF_EACH, imbalance
 from planter.case.plan import kind_of
-from planter.model import Verdict
 from planter.pipeline import Attempt
 from planter.score.power import lower_bound
 from planter.seeds import SMALL_SEED
 from planter.set_records import Cell, Shows, YieldRow
 
-LEAST_OF_EACH: dict[Verdict, int] = {"red": 3, "green": 3, "unknown": 1}
-LARGEST_SHARE = 0.5
 DIGITS = 4
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from planter.canon import digest
+from planter.case.remembered import keep, recall
 from planter.model import Environment, Limits, Result, Survey
 from planter.run.cache import RememberingPool, Runs, code_digest, keeps_disk, spelled
 from planter.run.jobs import ENVIRONMENT, Job, SurveyJob
@@ -15,7 +14,6 @@ from planter.trees import Tree
 
 AT_ONCE = 24
 LIMITS = Limits(cpu_seconds=120.0, wall_seconds=240.0)
-_SURVEY = msgspec.json.Decoder(Survey)
 
 Ask = tuple[str, object]
 """A kind and an origin, as a door of inside.py takes them."""
@@ -53,7 +51,7 @@ class Bench:
             for (name, _), survey in zip(some, self._pool.survey([job for _, job in some]), strict=True):
                 self._known[name] = survey
                 if self._store is not None and survey.outcome == "holds":
-                    self._store.put(name, msgspec.json.encode(survey))
+                    keep(self._store, name, survey)
             self._told(len(some))
         return [self._known[name] for name in names]
 
@@ -62,13 +60,7 @@ class Bench:
         return digest(b"audit survey", job.digest.encode(), *around)
 
     def _recall(self, name: str) -> Survey | None:
-        data = self._store.get(name) if self._store is not None and name not in self._known else None
-        if data is None:
-            return None
-        try:
-            return _SURVEY.decode(data)
-        except (msgspec.DecodeError, RecursionError, UnicodeError):
-            return None
+        return recall(self._store, name, Survey) if self._store is not None and name not in self._known else None
 
 
 def _runner() -> str:

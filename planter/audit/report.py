@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,8 +9,8 @@ import msgspec
 
 from planter.audit_records import AUDIT_FILE, AUDIT_SCHEMA, AuditReport, Part
 from planter.canon import digest, to_json
-from planter.case.disk import MAX_FILE, read_plain, sync_folder, telling, write_synced
-from planter.case.layout import BUILDING, CASES
+from planter.case.disk import MAX_FILE, read_plain, replace_file, telling
+from planter.case.layout import CASES
 from planter.case.read import read_set
 from planter.case.records import decode
 from planter.case.remembered import fingerprint
@@ -61,12 +60,8 @@ def _sum(report: AuditReport) -> str:
 
 def write_report(root: Path, report: AuditReport) -> None:
     """Write audit.json, whole or not at all; raises SetError where that cannot be."""
-    beside = root / f"{BUILDING}{AUDIT_FILE}"
     with telling(f"write {AUDIT_FILE}:"):
-        beside.unlink(missing_ok=True)
-        write_synced(beside, to_json(report))
-        os.replace(beside, root / AUDIT_FILE)
-        sync_folder(root)
+        replace_file(root / AUDIT_FILE, to_json(report))
 
 
 def read_report(root: Path) -> AuditReport:

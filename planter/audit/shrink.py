@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planter.audit.bench import Bench, asked
+from planter.audit.bench import Bench
 from planter.audit.origins import Origin, shrunk, with_doors
 from planter.audit.scope import spelled_out
 from planter.audit.subject import Pair
@@ -47,18 +47,7 @@ def describe(
     last = shrunk(origin, steps)
     value, due = spelled_out(bench, pair, criterion, last)
     first = tried[0]
-    survey = bench.survey(
-        [
-            asked(
-                first.tree,
-                first.probe,
-                with_doors(pair.inputs),
-                criterion,
-                [("value", last.ask)],
-                first.place.environment,
-            )
-        ]
-    )[0]
+    survey = bench.survey([first.job(with_doors(pair.inputs), criterion, [("value", last.ask)])])[0]
     gave = survey.first.removeprefix(f"input 0: {value} gave ").removesuffix(f", not {due}")
     if survey.outcome != "holds":
         gave = f"{survey.outcome}: {survey.message}"

@@ -54,10 +54,6 @@ class Pair:
         answers = self.cases[case].answers.criteria
         return tuple(criterion for criterion in self.observed if answers.get(criterion) == "holds")
 
-    def twin(self, case: str) -> str | None:
-        """Return the other case of the pair, None where it cannot be read."""
-        return next((name for name in self.cases if name != case), None)
-
 
 def _assigned(inputs: bytes) -> Iterator[tuple[str, tuple[str, ...] | None]]:
     """Yield the names a source defines, with the texts of those that are a literal tuple of some; it is not run."""

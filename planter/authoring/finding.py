@@ -10,6 +10,7 @@ import libcst as cst
 
 from planter.errors import PluginError
 from planter.model import Edit
+from planter.plant.sizes import replaced
 from planter.plant.splice import Source
 from planter.plugin import DefectClass, Lookalike, Operator
 
@@ -97,16 +98,9 @@ def line_of(source: Source, node: cst.CSTNode) -> int:
 
 def _lines(data: bytes, edit: Edit) -> tuple[int, int]:
     """Return the first and the last line that an edit changes, as the file is numbered before it."""
-    before, after = edit.before.encode(), edit.after.encode()
-    head = _shared(before, after)
-    tail = _shared(before[head:][::-1], after[head:][::-1])
+    head, removed, _ = replaced(edit.before.encode(), edit.after.encode())
     first = _line_at(data, edit.start + head)
-    return first, max(first, _line_at(data, edit.start + max(head, len(before) - tail - 1)))
-
-
-def _shared(one: bytes, other: bytes) -> int:
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
+    return first, max(first, _line_at(data, edit.start + max(head, head + removed - 1)))
 
 
 def _in_one_line(ancestors: Sequence[cst.CSTNode]) -> str:

@@ -22,10 +22,8 @@ NEAREST = 3
 
 @dataclass(frozen=True)
 class Preview:
-    """What a rewrite makes of one site: the file before, and after; the lines it changes, from 1."""
+    """What a rewrite makes of one site: the file before, and after."""
 
-    first: int
-    last: int
     before: bytes
     after: bytes
 
@@ -59,7 +57,7 @@ def previews(source: Source, found: Iterable[Found], made_real: bool = False) ->
             continue
         edits = [one.right, one.wrong] if made_real and one.right is not None else [None, one.right or one.wrong]
         before, after = (_edited(source.data, edit) for edit in edits)
-        shown.append(Preview(one.first, one.last, before, after))
+        shown.append(Preview(before, after))
     return shown
 
 

@@ -62,7 +62,7 @@ def python_files(paths: Iterable[Path]) -> tuple[list[str], list[tuple[str, str]
 def search_files(paths: Sequence[str], names: Sequence[str] = (), jobs: int = 1) -> list[Searched]:
     """Search files for sites of the classes of these names (all for none), in `jobs` processes; in order of `paths`."""
     shares = _shares(paths)
-    if jobs == 1 or len(shares) == 1:
+    if jobs == 1 or len(shares) <= 1:
         return search_share(paths, names)
     found: dict[str, Searched] = {}
     with worker_processes(min(jobs, len(shares))) as executor:
@@ -86,8 +86,7 @@ def search_file(path: str, dispatch: Dispatch) -> Searched:
     except PluginError as error:
         return Searched(path, failures=(str(error),))
     except SpliceError as error:
-        reason = str(error).removeprefix(f"{path} ").rstrip()
-        return Searched(path, refused=f"{reason} it is nested too deeply" if reason.endswith(":") else reason)
+        return Searched(path, refused=str(error).removeprefix(f"{path} ").rstrip())
     except RecursionError:
         return Searched(path, refused="is nested too deeply to be searched")
     sites = tuple(Acting(path, one.first, one.defect_class, one.rewrite) for one in found if one.wrong is not None)
@@ -102,10 +101,7 @@ def read_source(path: str) -> Source:
         data = Path(path).read_bytes()
     except OSError as error:
         raise SpliceError(f"{path} cannot be read: {(error.strerror or type(error).__name__).lower()}") from None
-    try:
-        return parse_source(path, data)
-    except KeyError:  # what libcst makes of a RecursionError in a long chain of elif
-        raise SpliceError(f"{path} is nested too deeply to be parsed") from None
+    return parse_source(path, data)
 
 
 def _walk(top: str, found: dict[str, None], passed: dict[str, str]) -> None:

@@ -20,10 +20,6 @@ class Plan:
     files: Mapping[Path, bytes]
     edits: Mapping[Path, tuple[bytes, bytes]] = field(default_factory=dict)
 
-    def __or__(self, other: Plan) -> Plan:
-        """Return both plans as one."""
-        return Plan({**self.files, **other.files}, {**self.edits, **other.edits})
-
 
 def carry_out(plan: Plan) -> None:
     """Write all of a plan; raises UsageError, with nothing changed, where a file is there already or cannot be written.

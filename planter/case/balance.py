@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from planter.model import Verdict
 from planter.seeds import Stream
 from planter.set_records import Signature
 
@@ -29,6 +30,8 @@ FACTORS: tuple[tuple[str, Callable[[Kind], str]], ...] = (
 SIZES = ("bytes", "tokens", "lines")
 HARD, SOFT, SPARE = 40, 1, 12
 STEPS, SHAKES = 400, 12
+LEAST_OF_EACH: dict[Verdict, int] = {"red": 3, "green": 3, "unknown": 1}
+LARGEST_SHARE = 0.5
 _MIXED = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 

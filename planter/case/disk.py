@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from planter.calibrate.findings import finding
+from planter.case.layout import BUILDING
 from planter.errors import SetError
 from planter.model import Finding
 
@@ -174,6 +175,26 @@ def _sync(path: Path, flags: int) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file beside, sync it and rename it into place; raises OSError, the older file staying whole then."""
+    beside = path.parent / f"{BUILDING}{path.name}"
+    try:
+        beside.unlink(missing_ok=True)
+        write_synced(beside, data)
+        beside.rename(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def replace_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files below a folder, by path relative to it, each as replace_file() does."""
+    for path, data in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        replace_file(folder / path, data)
 
 
 @contextmanager

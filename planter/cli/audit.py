@@ -126,9 +126,7 @@ def _audit(
 
     pool, store = _place(stack, no_cache, jobs)
     progress = stack.enter_context(progress_bar("auditing"))
-    report = audit_set(
-        folder, pool=pool, store=store, parts=parts, seed=number, inputs=inputs, jobs=jobs, progress=progress
-    )
+    report = audit_set(folder, pool=pool, store=store, parts=parts, seed=number, inputs=inputs, progress=progress)
     write_report(folder, report)
     return rendered(report, folder.resolve().name, form), report.ok
 

@@ -36,7 +36,7 @@ def command(context: click.Context, folder: Path, git: bool, identity: Path | No
       planter check sets/first
       planter check sets/first --git --format json
     """
-    from planter.cli.verify import sentence
+    from planter.cli.verify import counted, sentence
     from planter.sealing import check
 
     report = check(folder, git=git, identity=identity)
@@ -45,8 +45,7 @@ def command(context: click.Context, folder: Path, git: bool, identity: Path | No
     else:
         for finding in report.findings:
             click.echo(sentence(finding))
-        count = len(report.findings)
-        verdict = "nothing changed" if report.ok else "1 finding" if count == 1 else f"{count} findings"
+        verdict = "nothing changed" if report.ok else counted(len(report.findings))
         untold = f"; without --identity nothing is told of {' and '.join(report.untold)}" if report.untold else ""
         click.echo(
             f"{report.cases} cases, {report.state or 'state unknown'}, seal {report.seal[:12]}: {verdict}{untold}"

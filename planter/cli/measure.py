@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from planter.cli.completion import complete_class_lists, complete_hosts
 from planter.cli.options import host_dirs_option, jobs_option, names
 from planter.cli.paint import table
 from planter.cli.progress import progress_bar
@@ -20,8 +21,14 @@ if TYPE_CHECKING:
 
 
 @click.command("measure")
-@click.argument("hosts", nargs=-1, metavar="[HOST]...")
-@click.option("--classes", callback=names, metavar="A,B", help="Defect classes to print; the default is all.")
+@click.argument("hosts", nargs=-1, metavar="[HOST]...", shell_complete=complete_hosts)
+@click.option(
+    "--classes",
+    callback=names,
+    shell_complete=complete_class_lists,
+    metavar="A,B",
+    help="Defect classes to print; the default is all.",
+)
 @host_dirs_option("it is measured too")
 @jobs_option
 def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[Path, ...], jobs: int) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from planter.case.saved_plan import read_plan
+from planter.cli.completion import complete_class_lists, complete_host_lists
 from planter.cli.options import FOLDER, host_dirs_option, jobs_option, names
 from planter.cli.options import seed as read_seed
 from planter.cli.paint import table
@@ -24,8 +25,20 @@ PAIRS = 10
     "--pairs", type=click.IntRange(min=1), metavar="N", help=f"How many pairs to make; the default is {PAIRS}."
 )
 @click.option("--seed", callback=read_seed, metavar="S", help="Decimal or 0x…; the default is 128 random bits.")
-@click.option("--classes", callback=names, metavar="A,B", help="Defect classes; the default is all.")
-@click.option("--hosts", callback=names, metavar="A,B", help="Built-in hosts; the default is all.")
+@click.option(
+    "--classes",
+    callback=names,
+    shell_complete=complete_class_lists,
+    metavar="A,B",
+    help="Defect classes; the default is all.",
+)
+@click.option(
+    "--hosts",
+    callback=names,
+    shell_complete=complete_host_lists,
+    metavar="A,B",
+    help="Built-in hosts; the default is all.",
+)
 @host_dirs_option("with it and no --hosts, no built-in host is used")
 @click.option("--plan", "plan_file", type=FOLDER, metavar="FILE", help="A plan that `planter plan --save` wrote.")
 @click.option("--repeat", is_flag=True, help="Allow more pairs than (host, site, rewrite) tuples.")

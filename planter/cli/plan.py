@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from planter.canon import to_json
+from planter.cli.completion import complete_class_lists, complete_host_lists
 from planter.cli.options import format_option, names
 from planter.cli.plan_text import report_lines, rounded_down
 from planter.errors import UsageError
@@ -37,9 +38,25 @@ def _several(context: click.Context, parameter: click.Parameter, values: tuple[s
     "--repeats", type=click.IntRange(min=1), default=5, show_default=True, metavar="R", help="Calls for each case."
 )
 @click.option(
-    "--classes", "--class", "classes", multiple=True, callback=_several, metavar="A,B", help="The default is all."
+    "--classes",
+    "--class",
+    "classes",
+    multiple=True,
+    callback=_several,
+    shell_complete=complete_class_lists,
+    metavar="A,B",
+    help="The default is all.",
 )
-@click.option("--hosts", "--host", "hosts", multiple=True, callback=_several, metavar="A,B", help="The default is all.")
+@click.option(
+    "--hosts",
+    "--host",
+    "hosts",
+    multiple=True,
+    callback=_several,
+    shell_complete=complete_host_lists,
+    metavar="A,B",
+    help="The default is all.",
+)
 @click.option(
     "--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the plan as a new file; needs one --pairs."
 )

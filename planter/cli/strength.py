@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from planter.cli.completion import complete_hosts
 from planter.cli.options import host_dirs_option, jobs_option
 from planter.cli.paint import table
 from planter.cli.progress import progress_bar
@@ -21,7 +22,7 @@ FOUND = 1
 
 
 @click.command("strength")
-@click.argument("hosts", nargs=-1, metavar="[HOST]...")
+@click.argument("hosts", nargs=-1, metavar="[HOST]...", shell_complete=complete_hosts)
 @click.option("--all", "every", is_flag=True, help="All hosts that are installed.")
 @click.option("--check", is_flag=True, help="Run nothing: tell what is stale, and the gaps that are known.")
 @host_dirs_option("its strength is kept beside it, in FOLDER.strength.json")

@@ -133,7 +133,7 @@ def summary(report: Report, repeats: int = 1) -> str:
         runs += f", {report.cached} of them from the cache"
     if report.spared:
         runs += f", {report.spared} spared"
-    verdict = "nothing found" if report.ok else _count(len(report.findings))
+    verdict = "nothing found" if report.ok else counted(len(report.findings))
     return f"{report.cases} cases, {runs}, isolation {report.isolation}: {verdict}"
 
 
@@ -144,5 +144,6 @@ def sentence(finding: Finding) -> str:
     return visible(f"{start}: seen {finding.seen}; expected {finding.expected}")
 
 
-def _count(findings: int) -> str:
+def counted(findings: int) -> str:
+    """Return how many findings there are, in words."""
     return "1 finding" if findings == 1 else f"{findings} findings"

@@ -72,6 +72,14 @@ def key_of(site: SiteSpec, rewrite: str, occurrence: int) -> Key:
     return (site.defect_class, rewrite, site.criterion, f"{site.path}::{site.function}", occurrence)
 
 
+def standing(
+    known: Mapping[Key, Measure], scene: Scene, site: SiteSpec, rewrite: str, occurrence: int, twins: Twins
+) -> Measure | None:
+    """Return the measure of a place, None where there is none or it is of other trees, probes or inputs."""
+    measure = known.get(key_of(site, rewrite, occurrence))
+    return measure if measure is not None and measure.of == fingerprint(scene, twins) else None
+
+
 def fingerprint(scene: Scene, twins: Twins) -> str:
     """Return what a measure is of: both trees, every probe and the inputs; 16 hex digits."""
     probes = [part for name in sorted(scene.probes) for part in (name.encode(), scene.probes[name])]

@@ -93,7 +93,17 @@ def near_misses(
     places: Places,
     stream: Stream,
 ) -> tuple[Change, ...]:
-    """Draw from the operators and made-reals of every class at a criterion's sites."""
+    """Draw from what wrong_at() gives."""
+    fitting = (
+        c for c in stream.shuffled(wrong_at(parsed, criterion, sites, classes, places)) if parsed.differs(c.edit)
+    )
+    return tuple(islice(fitting, NEAR_MISSES))
+
+
+def wrong_at(
+    parsed: Parsed, criterion: str, sites: Sequence[SiteSpec], classes: Sequence[DefectClass], places: Places
+) -> tuple[Change, ...]:
+    """Give, each once, what the operators and made-reals of every class do at a criterion's sites."""
     found: dict[Edit, Change] = {}
     for site in sites:
         if site.criterion != criterion:
@@ -104,8 +114,7 @@ def near_misses(
                 label = "operator" if isinstance(rewrite, Operator) else "made-real"
                 for planted in parsed.plantings(place, defect_class, rewrite.name):
                     found.setdefault(planted.to_wrong, Change(f"{label}:{rewrite.name}", planted.to_wrong))
-    fitting = (change for change in stream.shuffled(list(found.values())) if parsed.differs(change.edit))
-    return tuple(islice(fitting, NEAR_MISSES))
+    return tuple(found.values())
 
 
 def disguises(

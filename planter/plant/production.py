@@ -28,15 +28,17 @@ CALLS = (
 )
 
 
-def impurities(parsed: Parsed, criterion: Criterion, places: Places, stream: Stream) -> tuple[Change, ...]:
-    """Draw IMPURITIES calls of files, clocks and the network, each at the beginning of a function that serves it."""
+def impurities(
+    parsed: Parsed, criterion: Criterion, places: Places, stream: Stream, most: int = IMPURITIES
+) -> tuple[Change, ...]:
+    """Draw at most so many calls of files, clocks and the network, each first in a function that serves it."""
     items = [(kind, place, call) for place in functions_of(criterion, places) for kind, call in CALLS]
     changes: list[Change] = []
     for kind, place, call in stream.shuffled(items):
         source = parsed.source(place.path)
         first = _first_statement(source, place.function)
         edit = source.edit(first, [cst.parse_statement(call), first])
-        if edit is not None and len(changes) < IMPURITIES:
+        if edit is not None and len(changes) < most:
             changes.append(Change(f"value:{kind}-call", edit))
     return tuple(changes)
 

@@ -40,6 +40,7 @@ class History:
     def __init__(self, folder: Path) -> None:
         """Raises RunError where git is missing, the folder is in no repository, or the history is cut or empty."""
         self._folder = folder
+        self._later: dict[tuple[str, str], bool] = {}
         if self._text("rev-parse", "--is-inside-work-tree").strip() != "true":
             raise RunError(f"{str(folder)!r} is inside a repository's own folder; name a set of its working tree")
         if self._text("rev-parse", "--is-shallow-repository").strip() != "false":
@@ -67,10 +68,12 @@ class History:
         """Tell whether one commit stands on another, and is not the same."""
         if later == earlier:
             return False
-        done = self._run("merge-base", "--is-ancestor", earlier, later)
-        if done.returncode not in (0, 1):
-            raise _failed(done)
-        return done.returncode == 0
+        if (later, earlier) not in self._later:
+            done = self._run("merge-base", "--is-ancestor", earlier, later)
+            if done.returncode not in (0, 1):
+                raise _failed(done)
+            self._later[later, earlier] = done.returncode == 0
+        return self._later[later, earlier]
 
     def held(self, commit: str) -> dict[str, str]:
         """Return the ids of the files of the folder in a commit, by path from the folder."""

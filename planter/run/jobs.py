@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshal
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from planter.canon import digest, to_json
 from planter.model import Environment, Limits
@@ -18,9 +18,10 @@ LEVELS: tuple[Level, ...] = ("L4", "L3", "L2", "L1")
 
 
 @dataclass(frozen=True)
-class Job:
-    """Run one probe in one tree; `demand` is the lowest level of confinement at which it may answer."""
+class _OneProbe:
+    """One probe, and the tree and surroundings it is run in; `kind` is what is asked of it."""
 
+    kind: ClassVar[str]
     tree: Tree
     probe: bytes
     criterion: str
@@ -30,25 +31,22 @@ class Job:
 
     @property
     def digest(self) -> str:
-        """Give the sha256 of all that decides the outcome, as hex."""
-        return _digest("probe", self.tree, self.criterion, self.environment, self.limits, self.probe, self.demand)
+        """Give the sha256 of all that decides the answer, as hex."""
+        return _digest(self.kind, self.tree, self.criterion, self.environment, self.limits, self.probe, self.demand)
 
 
 @dataclass(frozen=True)
-class ReachJob:
+class Job(_OneProbe):
+    """Run one probe in one tree; `demand` is the lowest level of confinement at which it may answer."""
+
+    kind: ClassVar[str] = "probe"
+
+
+@dataclass(frozen=True)
+class ReachJob(_OneProbe):
     """Run one probe in one tree and tell which functions of the tree it enters."""
 
-    tree: Tree
-    probe: bytes
-    criterion: str
-    environment: Environment = ENVIRONMENT
-    limits: Limits = LIMITS
-    demand: str = "L1"
-
-    @property
-    def digest(self) -> str:
-        """Give the sha256 of all that decides what is entered, as hex."""
-        return _digest("reach", self.tree, self.criterion, self.environment, self.limits, self.probe, self.demand)
+    kind: ClassVar[str] = "reach"
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cache
 
@@ -50,7 +51,7 @@ def between(interval: Interval | None) -> str:
     """Return an interval in words, rounded outwards to 2 digits; "none" where there is none."""
     if interval is None:
         return "none"
-    low, high = int(interval.low * 100 + 1e-6) / 100, -int(-interval.high * 100 - 0.99 + 1e-6) / 100
+    low, high = math.floor(interval.low * 100 + 1e-6) / 100, math.ceil(interval.high * 100 - 1e-6) / 100
     return f"{low:.2f} to {min(1.0, high):.2f}"
 
 

@@ -11,7 +11,6 @@ from planter.score.power import CONFIDENCE
 from planter.score_records import Interval
 
 DIGITS = 4
-METHOD = "Tango's score interval"
 _SCALE = 10**DIGITS
 _NOISE = 1e-6
 """Of a bound times _SCALE: what the last bits of a float may differ by between machines."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from planter.canon import digest, to_json_lines
 from planter.errors import ScoreError
-from planter.score.figures import DEFINED, confusion, rounded_down, six, weakest
+from planter.score.figures import DEFINED, confusion, weakest
 from planter.score.groups import coarse, false_alarms, groups, item_rows, solved
 from planter.score.intervals import DIGITS, share
 from planter.score.labelled import rates
@@ -91,7 +91,7 @@ def score(run: RunFile, rows: Sequence[ReplyRow], items: Sequence[Item], terms: 
         record=least,
         weakest=weak,
         meets_floor=least >= terms.floor,
-        agreement=rounded_down(six(table)["agreement"], DIGITS),
+        agreement=figures["agreement"].value,
         figures=Figures(**figures),
         confusion=table,
         false_pass=_false_passes(found),

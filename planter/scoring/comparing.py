@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from planter.errors import ScoreError
-from planter.score.amending import amended
 from planter.score.comparing import Comparison, Side
 from planter.score.comparing import compare as compare_sides
-from planter.scoring.joined import Prepared, changes_of, kept, prepare, scored
+from planter.scoring.joined import Prepared, amendments, kept, prepare, scored
 from planter.scoring.standing import past_of
 from planter.seal import ledger
 from planter.seal.rules import read_rules
@@ -38,7 +37,10 @@ def compare_runs(folder: Path, a: str, b: str, rules: Path | None = None, identi
     decided_by = _rules(one, other, rules)
     sides = _side(one), _side(other)
     comparison = compare_sides(*sides, decided_by)
-    layers = tuple(_layers(one, *sides, decided_by))
+    layers = tuple(
+        (number, compare_sides(replace(sides[0], items=items), replace(sides[1], items=items), decided_by))
+        for number, items in amendments(one)
+    )
     before = ledger.rows(folder)
     for each in (one, other):
         if past_of(before, each.run.label) is None:
@@ -67,13 +69,3 @@ def _rules(one: Prepared, other: Prepared, rules: Path | None) -> Rules:
 
 def _side(one: Prepared) -> Side:
     return Side(one.run, one.rows, one.items, one.standing)
-
-
-def _layers(one: Prepared, a: Side, b: Side, rules: Rules) -> list[tuple[int, Comparison]]:
-    found = []
-    for count, erratum in enumerate(one.errata, start=1):
-        if erratum.kind == "key":
-            items = amended(one.items, changes_of(one.errata[:count]))
-            again, other = (Side(side.run, side.rows, items, side.standing) for side in (a, b))
-            found.append((erratum.number, compare_sides(again, other, rules)))
-    return found

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from planter.canon import to_json
-from planter.case.disk import MAX_FILE, read_plain, telling
+from planter.case.disk import MAX_FILE, read_plain, replace_file, telling
 from planter.case.records import decode_lines
 from planter.errors import ScoreError
 from planter.judge.runs import read_run
@@ -27,7 +27,6 @@ from planter.scoring.standing import (
     touch,
 )
 from planter.seal import ledger
-from planter.seal.files import replace_file
 from planter.seal.maps import read_map
 from planter.seal.opening import readable
 from planter.seal_records import ERRATA_FILE, Erratum, Seal, State
@@ -142,13 +141,17 @@ def changes_of(errata: Sequence[Erratum]) -> Changes:
 
 def layers(prepared: Prepared) -> tuple[tuple[int, Scored], ...]:
     """Return the score with each layer of errata: by the number of its last erratum, in order, key errata alone."""
-    found = []
+    return tuple(
+        (number, score(prepared.run, prepared.rows, items, prepared.terms, prepared.standing))
+        for number, items in amendments(prepared)
+    )
+
+
+def amendments(prepared: Prepared) -> Iterator[tuple[int, tuple[Item, ...]]]:
+    """Give the items with each layer of key errata, by the number of its last erratum, in order."""
     for count, erratum in enumerate(prepared.errata, start=1):
         if erratum.kind == "key":
-            items = amended(prepared.items, changes_of(prepared.errata[:count]))
-            again = score(prepared.run, prepared.rows, items, prepared.terms, prepared.standing)
-            found.append((erratum.number, again))
-    return tuple(found)
+            yield erratum.number, amended(prepared.items, changes_of(prepared.errata[:count]))
 
 
 def read_errata(folder: Path) -> tuple[Erratum, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,16 +11,16 @@ from pathlib import Path
 from planter.case.disk import FOLDER_MODE, read_plain, sync_folder, telling, write_synced
 from planter.case.layout import BUILDING
 from planter.errors import ScoreError
+from planter.judge.runs import is_file_name
 from planter.seal_records import RESULTS
 from planter.stage_records import ROWS_FILE, RUN_FILE, ReplyRow
 
 MOST = 1 << 30
-_LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", re.ASCII)
 
 
 def kept_at(folder: Path, label: str) -> Path:
     """Return where a set keeps the run of a label; raises ScoreError for what cannot be one."""
-    if _LABEL.fullmatch(label) is None:
+    if not is_file_name(label):
         raise ScoreError(f"{label!r} is no label of a run; use ASCII letters, digits, dots and dashes, at most 100")
     return folder / RESULTS / label
 
@@ -30,7 +29,7 @@ def find_run(folder: Path, run: str) -> Path:
     """Return the folder of a run that is named by its folder, or by its label in the set's results."""
     if (Path(run) / RUN_FILE).is_file():
         return Path(run)
-    if _LABEL.fullmatch(run) and (folder / RESULTS / run / RUN_FILE).is_file():
+    if is_file_name(run) and (folder / RESULTS / run / RUN_FILE).is_file():
         return folder / RESULTS / run
     kept = sorted(path.parent.name for path in (folder / RESULTS).glob(f"*/{RUN_FILE}"))
     there = f"; labels there are {', '.join(kept)}" if kept else ""

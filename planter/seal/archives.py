@@ -27,8 +27,12 @@ class Archive(Record, frozen=True):
 
 
 def pack(archive: Archive) -> bytes:
-    """Return the archive compressed, with its length before it."""
-    data = zlib.compress(msgspec.msgpack.encode(archive, order="sorted"), 9)
+    """Return the archive compressed, with its length before it; raises SealError for one unpack() would refuse."""
+    plain = msgspec.msgpack.encode(archive, order="sorted")
+    if len(plain) > MAX_TOTAL:
+        what = repr(archive.case) if archive.case is not None else "what stands beside the cases"
+        raise SealError(f"{what} takes more than {MAX_TOTAL} bytes; a set with so much cannot be encrypted")
+    data = zlib.compress(plain, 9)
     return len(data).to_bytes(_HEAD, "big") + data
 
 

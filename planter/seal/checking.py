@@ -115,6 +115,12 @@ def _opened_cases(folder: Path, seal: Seal, known: tuple[LedgerRow, ...]) -> lis
     if not opened:
         return []
     salts, found = _salts(folder)
+    if salts is not None:
+        due = {case.item for case in seal.cases}
+        for name in opened:
+            if name in salts.cases and salts.cases[name].item not in due:
+                seen = f"{SALTS_FILE}: item {salts.cases[name].item!r}"
+                found.append(finding("salts-changed", case=name, seen=seen, expected="an item of the seal"))
     return found + [one for name in opened for one in _case(folder, seal, salts, name)]
 
 
@@ -143,9 +149,11 @@ def _whole(folder: Path, seal: Seal) -> list[Finding]:
     except SetError as error:
         return [finding("sealed-set-changed", seen=str(error), expected=seal.set_digest[:12])]
     found = list(on_disk.findings)
-    if on_disk.record is not None and sum_of_set(on_disk.record) != seal.set_digest:
-        seen = f"{SET_FILE}: digest {sum_of_set(on_disk.record)[:12]}"
-        found.append(finding("sealed-set-changed", seen=seen, expected=seal.set_digest[:12]))
+    if on_disk.record is not None:
+        for name, now in (("digest", sum_of_set(on_disk.record)), ("its own digest", on_disk.record.digest)):
+            if now != seal.set_digest:
+                seen = f"{SET_FILE}: {name} {shown(now[:12])}"
+                found.append(finding("sealed-set-changed", seen=seen, expected=seal.set_digest[:12]))
     salts, wrong = _salts(folder)
     found += [*wrong, *_audit(folder, seal)]
     if salts is not None:

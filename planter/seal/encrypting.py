@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from planter.case.disk import telling
+from planter.case.disk import replace_file, replace_files, telling
 from planter.seal.archives import archive, pack, padded
-from planter.seal.files import locked, replace_file
+from planter.seal.files import locked
 from planter.seal.keys import encrypt
 from planter.seal.reading import REST, is_encrypted, read_seal
 from planter.seal_records import SEALED, Salts
@@ -36,9 +36,7 @@ def keep(folder: Path, files: Mapping[str, bytes]) -> None:
     """
     with locked(folder), telling("keep what belongs to the key:"):
         if not is_encrypted(folder):
-            for path, data in files.items():
-                (folder / path).parent.mkdir(parents=True, exist_ok=True)
-                replace_file(folder / path, data)
+            replace_files(folder, files)
             return
         plain = padded({"files": pack(archive(dict(files)))})["files"]
         number = 1 + max((added_number(path.name) or 0 for path in (folder / SEALED).iterdir()), default=0)

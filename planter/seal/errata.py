@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from planter.case.disk import MAX_FILE, read_folder, read_plain, shown, telling
 from planter.errors import SealError, TreeError
 from planter.model import ANSWERS, Answer, Result
 from planter.run.jobs import Job
+from planter.seal.keys import sha256
 from planter.seal.ledger import who
 from planter.seal_records import ERRATA, ERRATA_FILE, ERRATUM_SCHEMA, SEAL_FILE, Erratum, Seal
 from planter.trees import Tree
@@ -124,7 +124,7 @@ def key_erratum(number: int, case: str, criterion: str, answer: Answer, proof: P
         case=case,
         criterion=criterion,
         answer=answer,
-        probe=hashlib.sha256(proof.probe).hexdigest(),
+        probe=sha256(proof.probe),
         pattern=None,
     )
 

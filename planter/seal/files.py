@@ -1,4 +1,4 @@
-"""Files of a sealed set: replaced whole or not at all, one process at a time."""
+"""The lock of a set's folder: one process at a time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from planter.case.disk import sync_folder, telling, write_synced
-from planter.case.layout import BUILDING
+from planter.case.disk import telling
 
 
 @contextmanager
@@ -26,16 +25,3 @@ def locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
-
-
-def replace_file(path: Path, data: bytes) -> None:
-    """Write a file beside, sync it and rename it into place; raises OSError, the older file staying whole then."""
-    beside = path.parent / f"{BUILDING}{path.name}"
-    try:
-        beside.unlink(missing_ok=True)
-        write_synced(beside, data)
-        beside.rename(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-    sync_folder(path.parent)

@@ -134,8 +134,9 @@ def _keys_in_history(past: _Past, sealed_at: str | None) -> Iterator[Finding]:
     """Yield the first path of the key side that was committed in the clear before the set was encrypted."""
     for path, commit in past.first.items():
         top = path.split("/")[0]
-        opened_later = sealed_at is not None and past.history.comes_after(commit, sealed_at)
-        if (top == SET_FILE or top in KEY_SIDE) and not opened_later:
+        if top != SET_FILE and top not in KEY_SIDE:
+            continue
+        if sealed_at is None or not past.history.comes_after(commit, sealed_at):
             seen = f"{shown(path)} in {commit[:12]}"
             yield finding("key-in-history", seen=seen, expected="only encrypted files in the history")
             return

@@ -12,10 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from planter.canon import digest, to_json, to_json_line
-from planter.case.disk import MAX_FILE, read_plain, shown, telling
+from planter.case.disk import MAX_FILE, read_plain, replace_file, shown, telling
 from planter.case.records import NotJson, parse_json
 from planter.errors import SealError
-from planter.seal.files import locked, replace_file
+from planter.seal.files import locked
 from planter.seal_records import LEDGER_FILE, LEDGER_SCHEMA, SEAL_FILE, LedgerRow, State
 
 WHO = "PLANTER_WHO"

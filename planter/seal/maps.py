@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from planter.canon import to_json
-from planter.case.disk import MAX_FILE, read_plain, shown, sync_folder, write_synced
-from planter.case.layout import BUILDING, split_id
+from planter.case.disk import MAX_FILE, read_plain, replace_file, shown
+from planter.case.layout import split_id
 from planter.case.records import decode
 from planter.errors import StageError
 from planter.seal_records import STAGINGS
@@ -74,19 +74,11 @@ def write_map(path: Path, record: StageMap) -> None:
 
     Raises StageError where something stands there already or the disk refuses.
     """
-    beside = path.with_name(f"{BUILDING}{path.name}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(path):
             raise StageError(f"cannot write the map: {shown(str(path))!r} is there already; name a new file")
-        try:
-            beside.unlink(missing_ok=True)
-            write_synced(beside, to_json(record))
-            beside.rename(path)
-            sync_folder(path.parent)
-        except BaseException:
-            beside.unlink(missing_ok=True)
-            raise
+        replace_file(path, to_json(record))
     except OSError as error:
         raise StageError(f"cannot write the map {shown(str(path))!r}: {error.strerror or error}") from error
 

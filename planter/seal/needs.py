@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from planter.case.balance import LARGEST_SHARE, LEAST_OF_EACH
 from planter.case.disk import shown
 from planter.errors import SealError
 from planter.model import EXTERNAL, CaseFile, Verdict
@@ -15,9 +16,7 @@ from planter.seal_records import LEDGER_FILE, RESULTS, SEAL_FILE, LedgerRow, Rul
 from planter.seeds import SMALL_SEED
 from planter.set_records import SetFile
 
-LEAST_OF_EACH: dict[Verdict, int] = {"green": 3, "red": 3, "unknown": 1}
 CALLED: dict[Verdict, str] = {"green": "known-pass", "red": "known-fail", "unknown": "known-abstain"}
-LARGEST_SHARE = 0.5
 
 
 def refuse_sealed(folder: Path) -> tuple[LedgerRow, ...]:
@@ -53,12 +52,11 @@ def refuse_unsealable(record: SetFile, cases: Mapping[str, CaseFile]) -> None:
 def unbalanced(cases: Mapping[str, CaseFile]) -> Iterator[str]:
     """Yield what a balanced set would have: enough cases of each known answer, and none of them above half."""
     counts = Counter(case.verdict for case in cases.values())
-    for verdict, least in LEAST_OF_EACH.items():
-        if counts[verdict] < least:
-            yield f"{counts[verdict]} {CALLED[verdict]} cases, of which a sealed set needs {least} or more"
+    for verdict, called in CALLED.items():
+        if counts[verdict] < LEAST_OF_EACH[verdict]:
+            yield f"{counts[verdict]} {called} cases, of which a sealed set needs {LEAST_OF_EACH[verdict]} or more"
         if counts[verdict] > LARGEST_SHARE * len(cases):
-            known = f"{counts[verdict]} of {len(cases)} cases are {CALLED[verdict]}"
-            yield f"{known}, of which a sealed set has half at most"
+            yield f"{counts[verdict]} of {len(cases)} cases are {called}, of which a sealed set has half at most"
 
 
 def built_in_hosts(cases: Mapping[str, CaseFile]) -> tuple[str, ...]:

@@ -14,11 +14,11 @@ from types import FrameType
 from typing import NoReturn
 
 from planter.canon import to_json
-from planter.case.disk import read_plain, sync_folder, telling, write_folder
+from planter.case.disk import read_plain, replace_file, replace_files, sync_folder, telling, write_folder
 from planter.case.layout import BUILDING, CASES, FOLDERS, SET_FILE
 from planter.errors import SealError
 from planter.seal.decrypting import Vault
-from planter.seal.files import locked, replace_file
+from planter.seal.files import locked
 from planter.seal.keys import Identity
 from planter.seal.ledger import append, rows, state_after
 from planter.seal.reading import is_encrypted, is_set, read_seal
@@ -40,14 +40,16 @@ def readable(folder: Path, identity: Path | None) -> Iterator[Path]:
     if not is_encrypted(folder):
         yield folder
         return
-    vault = _vault(folder, identity)
-    with _ending_on_sigterm(), telling("lay the set out in a private folder:"):
-        private = Path(tempfile.mkdtemp(prefix="planter-open-"))
+    vault, laying = _vault(folder, identity), "lay the set out in a private folder:"
+    with _ending_on_sigterm():
+        with telling(laying):
+            private = Path(tempfile.mkdtemp(prefix="planter-open-"))
         try:
-            plain = private / "set"
-            plain.mkdir(mode=0o700)
-            _lay(plain, vault)
-            _take_along(folder, plain)
+            with telling(laying):
+                plain = private / "set"
+                plain.mkdir(mode=0o700)
+                _lay(plain, vault)
+                _take_along(folder, plain)
             yield plain
         finally:
             shutil.rmtree(private, ignore_errors=True)
@@ -114,7 +116,7 @@ def open_set(folder: Path, why: str, *, identity: Path | None = None) -> LedgerR
         with telling("restore the set (`planter open` again finishes it):"):
             for name, files in cases.items():
                 _restore_case(folder, name, files)
-            _restore_files(folder, {path: data for path, data in beside.items() if path != SET_FILE})
+            replace_files(folder, {path: data for path, data in beside.items() if path != SET_FILE})
             replace_file(folder / SET_FILE, beside[SET_FILE])
         return row
 
@@ -180,9 +182,3 @@ def _restore_case(folder: Path, name: str, files: Mapping[str, bytes]) -> None:
         shutil.rmtree(building, ignore_errors=True)
         raise
     sync_folder(folder / CASES)
-
-
-def _restore_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    for path, data in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        replace_file(folder / path, data)

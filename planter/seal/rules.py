@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 import tomllib
@@ -16,13 +15,13 @@ import msgspec
 from planter.case.disk import read_plain
 from planter.errors import SealError
 from planter.resources import templates_folder
+from planter.seal.keys import sha256
 from planter.seal_records import Budget, Condition, Figure, NamedOutcome, Power, Rules
 from planter.stage_records import CALLS
 
 MAX_RULES = 1 << 20
 _AT = re.compile(r"(.*) - at `(key in )?\$([^`]*)`", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
-_TABLES: tuple[type[msgspec.Struct], ...] = (Power, Budget, NamedOutcome, Condition, Rules)
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ def read_rules(path: Path) -> RulesFile:
         raise SealError(
             f"rules {str(path)!r} cannot be read: {why}; `planter seal --example-rules` prints some to begin with"
         ) from None
-    return RulesFile(decode_rules(data, str(path)), path, hashlib.sha256(data).hexdigest())
+    return RulesFile(decode_rules(data, str(path)), path, sha256(data))
 
 
 def decode_rules(data: bytes, name: str) -> Rules:

@@ -11,11 +11,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from planter.canon import to_json
-from planter.case.disk import MAX_FILE, read_plain, sync_folder, telling, write_folder
+from planter.case.disk import MAX_FILE, read_plain, replace_file, sync_folder, telling, write_folder
 from planter.case.layout import BUILDING, SET_FILE
 from planter.errors import SealError
 from planter.seal.encrypting import encrypted
-from planter.seal.files import locked, replace_file
+from planter.seal.files import locked
 from planter.seal.fingerprints import in_order, seal_case, sum_of_files, sum_of_seal
 from planter.seal.keys import sha256
 from planter.seal.ledger import SEALED as SEALED_ROW

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from planter.plant.host import Host
 from planter.plant.host_file import SiteSpec
-from planter.plant.measures import Measure, fingerprint, key_of, read_measures
+from planter.plant.measures import Measure, read_measures, standing
 from planter.plant.scene import Scene, plain_scene, set_scene
 from planter.plant.splice import Source, parse_source
 from planter.plant.twins import Twins, plant, plantings
@@ -104,8 +104,6 @@ def _acting(same: _Same, defect_class: DefectClass) -> tuple[Acting, ...]:
                 twins = plant(scene.tree, planted, site.function)
                 if twins is None:
                     continue
-                measure = known.get(key_of(spec, rewrite.name, occurrence))
-                if measure is not None and measure.of != fingerprint(scene, twins):
-                    measure = None
+                measure = standing(known, scene, spec, rewrite.name, occurrence, twins)
                 found.append(Acting(host.name, rewrite, spec, site.criterion, occurrence, twins, measure))
     return tuple(found)

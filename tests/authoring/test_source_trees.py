@@ -40,6 +40,10 @@ def test_a_site_is_told_with_its_path_and_line(tmp_path: Path) -> None:
     assert {site.line for site in found.sites} <= set(range(3, 8))
 
 
+def test_where_there_is_no_python_nothing_is_searched_whatever_the_jobs() -> None:
+    assert [search_files([], jobs=jobs) for jobs in (1, 2)] == [[], []]
+
+
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
 def test_lines_are_counted_alike_with_any_newline(newline: bytes, tmp_path: Path) -> None:
     found = searched(tmp_path, GUARDED.replace(b"\n", newline))

@@ -112,6 +112,13 @@ def test_files_of_the_judge_are_found_from_the_set_as_well(sealed: Path, monkeyp
     assert [slug for slug, _ in found_in(sealed)] == ["extra-file", "extra-file"]
 
 
+def test_the_digest_that_a_sealed_set_gives_of_itself_cannot_change(sealed: Path) -> None:
+    before = (sealed / "set.json").read_bytes()
+    digest = before.split(b'"')[3]
+    (sealed / "set.json").write_bytes(before.replace(digest, digest[::-1], 1))
+    assert found_in(sealed) == [("sealed-set-changed", None)]
+
+
 def test_what_is_not_sealed_cannot_be_checked(some_set: Path) -> None:
     with pytest.raises(SealError, match="is not sealed"):
         check_seal(some_set)

@@ -15,12 +15,14 @@ from sealed_sets import GREEN, RED, SealIt, content, found_in
 
 from planter.case.read import read_set
 from planter.errors import PlanterError, SealError
+from planter.seal import archives
 from planter.seal.archives import archive, pack, padded, unpack
 from planter.seal.encrypting import keep
 from planter.seal.keys import Identity, encrypt, read_recipients
 from planter.seal.ledger import rows, state
 from planter.seal.opening import open_case, open_set, readable
 from planter.seal.reading import is_encrypted
+from planter.seal.salts import read_salts
 from planter.sealing import finish_sealing
 
 KEY, OTHER = Path("key.txt"), Path("other.txt")
@@ -79,6 +81,30 @@ def test_one_case_is_opened_without_the_rest(two: tuple[Path, dict[str, bytes]])
         stream.write(b" ")
     assert ("sealed-case-changed", RED) in found_in(folder)
     assert open_case(folder, "001", "again", identity=KEY).detail["case"] in (RED, GREEN)
+
+
+def test_a_case_opened_alone_cannot_be_given_an_item_that_the_seal_lacks(two: tuple[Path, dict[str, bytes]]) -> None:
+    folder, _ = two
+    open_case(folder, RED, "an auditor asked", identity=KEY)
+    with open(folder / "cases" / RED / "case.json", "ab") as stream:
+        stream.write(b" ")
+    known = read_salts(folder)
+    assert known is not None
+    text = (folder / "salts.json").read_text()
+    (folder / "salts.json").write_text(text.replace(f'"{known.cases[RED].item}"', '"999"'))
+    assert ("salts-changed", RED) in found_in(folder)
+
+
+def test_what_could_never_be_opened_again_is_not_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "MAX_TOTAL", 1000)
+    assert pack(archive({"a": b"x" * 500}))
+    with pytest.raises(SealError, match="takes more than 1000 bytes"):
+        pack(archive({"a": b"x" * 600, "b": b"y" * 600}))
+
+
+def test_what_goes_wrong_while_a_set_is_read_is_told_as_it_is(encrypted: Path) -> None:
+    with pytest.raises(FileNotFoundError), readable(encrypted, KEY):
+        (encrypted / "not-there").read_bytes()
 
 
 @pytest.fixture

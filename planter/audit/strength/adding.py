@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -41,8 +42,10 @@ def add_mutant(bench: Bench, twins: Mapping[str, TwinFiles], edit: Edit, criteri
         _refuse_unknown(first, criterion)
         _refuse_there(first, right, tree, criterion)
     outcomes = _outcomes(bench, first, tree)
-    chosen = criterion or _objecting(first, outcomes)
-    _refuse_there(first, right, tree, chosen)
+    chosen = criterion
+    if chosen is None:
+        chosen = _objecting(first, outcomes)
+        _refuse_there(first, right, tree, chosen)
     held = None
     if outcomes[chosen] == "holds":
         held = _held(bench, first, right, tree, chosen, outcomes, why)
@@ -138,12 +141,7 @@ def with_mutant(twin: TwinFiles, mutant: Variant) -> TwinFiles:
     same = [at for at, variant in enumerate(twin.variants) if variant.criterion == mutant.criterion]
     at = max(same, default=len(twin.variants) - 1) + 1
     variants = (*twin.variants[:at], mutant, *twin.variants[at:])
-    return replace_twin(twin, variants, _counted(twin.calibration, mutant))
-
-
-def replace_twin(twin: TwinFiles, variants: tuple[Variant, ...], calibration: CalibrationFile | None) -> TwinFiles:
-    """Return a twin with other variants and calibration."""
-    return TwinFiles(**{**vars(twin), "variants": variants, "calibration": calibration})
+    return dataclasses.replace(twin, variants=variants, calibration=_counted(twin.calibration, mutant))
 
 
 def _counted(calibration: CalibrationFile | None, mutant: Variant) -> CalibrationFile | None:

@@ -10,7 +10,7 @@ import msgspec
 
 from planter.audit.strength.records import STRENGTH_SCHEMA, CriterionStrength, HostStrength, ProbeStrength
 from planter.canon import digest, to_json
-from planter.case.disk import sync_folder, telling, write_synced
+from planter.case.disk import replace_file, telling
 from planter.errors import HostError
 from planter.model import HAPPY
 from planter.plant.host import Host
@@ -58,13 +58,9 @@ def write_strength(host: Host, known: HostStrength) -> None:
         probes=tuple(sorted(known.probes, key=lambda one: order[one.probe])),
     )
     path = strength_file(host)
-    beside = path.with_name(f".{path.name}")
     with telling("write the strength of a host"):
         path.parent.mkdir(exist_ok=True)
-        beside.unlink(missing_ok=True)
-        write_synced(beside, to_json(sorted_out))
-        beside.rename(path)
-        sync_folder(path.parent)
+        replace_file(path, to_json(sorted_out))
 
 
 def host_scene(host: Host) -> Scene:

@@ -78,7 +78,8 @@ def probe_strength(bench: Bench, scene: Scene, name: str, classes: Sequence[Defe
         criterion = next(one for one in scene.criteria if one.id == name)
         case = _of_a_case(parsed, scene, criterion, classes)
         every = all_changes(parsed, scene, criterion, classes)
-        more = tuple(change for change in every if change.edit not in {one.edit for one in case})
+        there = {one.edit for one in case}
+        more = tuple(change for change in every if change.edit not in there)
         told = criterion.host_id
     looks = disguises(parsed, scene.sites, classes, scene.places, stream(SEED, "tolerated"), DISGUISES)
     rows = due_of(bench, name, scene.probes[name], [scene.tree, *_trees(scene.tree, looks), *_trees(scene.tree, case)])

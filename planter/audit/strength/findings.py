@@ -12,7 +12,6 @@ from planter.model import EXTERNAL, Finding
 from planter.plant.host import Host
 from planter.registry import load_hosts
 
-LEAST_FORMS = 5
 LEAST_NOTICED = 0.95
 
 

@@ -10,9 +10,10 @@ from pathlib import PurePosixPath
 from planter.edits import apply_edits
 from planter.errors import AuditError
 from planter.model import Edit
+from planter.plant.sizes import replaced
 from planter.trees import Tree
 
-_HUNK = re.compile(r"@@ -(\d+)(?:,\d+)? \+\d+(?:,\d+)? @@")
+_HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+\d+(?:,\d+)? @@")
 _DIFF = re.compile(r"\A(diff |--- |Index: )", re.ASCII)
 _LEAST_ALIKE = 0.5
 
@@ -82,7 +83,7 @@ def _patched(name: str, text: str, right: Tree) -> tuple[str, str]:
     inside = False
     for line in lines[lines.index(next(line for line in lines if line.startswith("+++ "))) + 1 :]:
         if start := _HUNK.match(line):
-            at = max(int(start[1]) - 1, 0)
+            at = int(start[1]) if start[2] == "0" else max(int(start[1]) - 1, 0)  # of no line: behind it
             after += before[done:at]
             done, inside = at, True
         elif inside and line[:1] in (" ", "-"):
@@ -98,15 +99,10 @@ def _patched(name: str, text: str, right: Tree) -> tuple[str, str]:
 def _narrowed(path: str, before: str, after: str) -> Edit:
     """Return the edit of the lines that differ."""
     old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
+    head, gone, come = replaced(old, new)
     return Edit(
         path=path,
         start=len("".join(old[:head]).encode()),
-        before="".join(old[head : len(old) - tail]),
-        after="".join(new[head : len(new) - tail]),
+        before="".join(old[head : head + gone]),
+        after="".join(new[head : head + come]),
     )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from planter.canon import digest, to_json_lines
 from planter.edits import apply_edits
 from planter.model import Edit
 from planter.plant import mutants as tables
 from planter.plant.host_file import Criterion
-from planter.plant.mutants import Change, Parsed, functions_of
+from planter.plant.mutants import Change, Parsed, functions_of, wrong_at
 from planter.plant.production import CALLS, impurities
 from planter.plant.scene import Scene
-from planter.plugin import DefectClass, Operator
+from planter.plugin import DefectClass
 from planter.seeds import stream
 
 OF_CLASSES = ("operator:", "made-real:")
@@ -39,13 +39,9 @@ def every_mutant(parsed: Parsed, scene: Scene, criterion: Criterion) -> tuple[Ch
 
 def every_impurity(parsed: Parsed, scene: Scene, criterion: Criterion) -> tuple[Change, ...]:
     """Return each impure call in each function that serves the criterion."""
-    found: dict[Edit, Change] = {}
     due = len(CALLS) * len(criterion.functions)
-    number = 0
-    while len(found) < due and number < due:
-        drawn = impurities(parsed, criterion, scene.places, stream(number, "every impurity"))
-        found |= {change.edit: change for change in drawn}
-        number += 1
+    drawn = impurities(parsed, criterion, scene.places, stream(0, "every impurity"), due)
+    found = {change.edit: change for change in drawn}
     return tuple(sorted(found.values(), key=lambda change: (change.edit.path, change.edit.start, change.edit.after)))
 
 
@@ -53,23 +49,8 @@ def wrong_by_classes(
     parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
 ) -> tuple[Change, ...]:
     """Return what each operator and each made-real of the classes does at each of the criterion's sites."""
-    found: dict[Edit, Change] = {}
-    for edit, change in _at_sites(parsed, scene, criterion, classes):
-        if edit not in found and parsed.differs(edit):
-            found[edit] = change
-    return tuple(found.values())
-
-
-def _at_sites(
-    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
-) -> Iterator[tuple[Edit, Change]]:
-    for site in (site for site in scene.sites if site.criterion == criterion.id):
-        place = scene.places[site.path, site.function]
-        for defect_class in (one for one in classes if one.name == site.defect_class):
-            for rewrite in defect_class.rewrites:
-                label = "operator" if isinstance(rewrite, Operator) else "made-real"
-                for planted in parsed.plantings(place, defect_class, rewrite.name):
-                    yield planted.to_wrong, Change(f"{label}:{rewrite.name}", planted.to_wrong)
+    every = wrong_at(parsed, criterion.id, scene.sites, classes, scene.places)
+    return tuple(change for change in every if parsed.differs(change.edit))
 
 
 def of_classes(change: Change) -> bool:

@@ -20,7 +20,6 @@ from planter.run.jobs import Job
 from planter.seeds import stream
 from planter.trees import Tree
 
-LEAST = 5
 SPELLINGS = 3
 ALL = "all together"
 

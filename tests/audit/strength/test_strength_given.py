@@ -15,8 +15,8 @@ SOURCE = "def one(a):\n    return a + 1\n\n\ndef two(a):\n    return 'é' + a\n"
 RIGHT = Tree({"pkg/sums.py": SOURCE.encode(), "pkg/texts.py": b"def text():\n    return ''\n", "data.bin": b"\xff\xfe"})
 
 
-def diff(after, path="pkg/sums.py"):
-    lines = unified_diff(SOURCE.splitlines(True), after.splitlines(True), f"a/{path}", f"b/{path}", n=1)
+def diff(after, path="pkg/sums.py", around=1):
+    lines = unified_diff(SOURCE.splitlines(True), after.splitlines(True), f"a/{path}", f"b/{path}", n=around)
     return "".join(lines).encode()
 
 
@@ -30,7 +30,7 @@ def test_a_changed_copy_is_of_the_file_it_is_like(name):
 def test_the_edit_makes_of_the_right_file_what_was_given(added, at):
     lines = SOURCE.splitlines(True)
     after = "".join([*lines[:at], *added, *lines[at:]])
-    for data in (after.encode(), diff(after)):
+    for data in (after.encode(), diff(after), diff(after, around=0)):
         try:
             edit = edit_of("sums.py", data, RIGHT)
         except AuditError:
