@@ -28,7 +28,20 @@ PIPELINE = frozenset(
 
 ENGINE = frozenset(
     {
-        *("sites", "plugin", "plant", "registry", "run", "calibrate", "case", "score", "audit", "seal", "judge"),
+        *(
+            "sites",
+            "uses",
+            "plugin",
+            "plant",
+            "registry",
+            "run",
+            "calibrate",
+            "case",
+            "score",
+            "audit",
+            "seal",
+            "judge",
+        ),
     }
 )
 
@@ -36,6 +49,7 @@ ENGINE = frozenset(
 MAY_IMPORT: dict[str, frozenset[str]] = {
     "values": frozenset(),
     "sites": frozenset(),
+    "uses": frozenset({"sites"}),
     "plugin": frozenset({"sites"}),
     "plant": frozenset({"sites", "plugin"}),
     "registry": frozenset({"sites", "plugin", "plant"}),
@@ -50,7 +64,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "testing": frozenset({*ENGINE, "pipeline"}),
     "cli": frozenset({*ENGINE, "pipeline", "testing", "authoring"}),
     "authoring": frozenset({*ENGINE, "pipeline", "testing"}),
-    "defect_classes": frozenset({"sites", "plugin"}),
+    "defect_classes": frozenset({"sites", "uses", "plugin"}),
 }
 
 STARTERS = ("subprocess", "multiprocessing", "pty", "concurrent.futures.process", "asyncio.subprocess")

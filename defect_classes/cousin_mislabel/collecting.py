@@ -9,6 +9,7 @@ from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
 from planter.sites import findall
+from planter.uses import leaves_unused
 
 from . import reading as r
 
@@ -106,14 +107,11 @@ def _asked_of_built(site: Site) -> cst.Comparison | None:
         value = r.only(call)
         if built == asked or value is None or not value.deep_equals(sides[0]):
             continue
-        if len(made) == 1 and m.matches(made[0], EMPTY) and _read_elsewhere(site, asked):
+        if len(made) == 1 and m.matches(made[0], EMPTY):
             target = node.comparisons[0].with_changes(comparator=cst.Name(built))
-            return node.with_changes(comparisons=[target])
+            changed = node.with_changes(comparisons=[target])
+            return None if leaves_unused(site, changed) else changed
     return None
-
-
-def _read_elsewhere(site: Site, name: str) -> bool:
-    return name in r.parameters(site) or len(findall(site.function or site.module, m.Name(name))) > 2
 
 
 def _show_copy() -> None:
@@ -216,15 +214,15 @@ OPERATORS = (
         examples=(
             Example(
                 "def wanted(names, known):\n    new = []\n    for name in names:\n        if name not in known:\n"
-                "            new.append(name)\n    return new\n",
+                "            new.append(name)\n    return [*known, *new]\n",
                 "def wanted(names, known):\n    new = []\n    for name in names:\n        if name not in new:\n"
-                "            new.append(name)\n    return new\n",
+                "            new.append(name)\n    return [*known, *new]\n",
             ),
             Example(
-                "def kept(steps, due):\n    taken = set()\n    for step in steps:\n"
-                "        if step in due and step.ok:\n            taken.add(step)\n    return taken\n",
-                "def kept(steps, due):\n    taken = set()\n    for step in steps:\n"
-                "        if step in taken and step.ok:\n            taken.add(step)\n    return taken\n",
+                "def left(steps, due):\n    taken = set()\n    for step in steps:\n"
+                "        if step in due and step.ok:\n            taken.add(step)\n    return due - taken\n",
+                "def left(steps, due):\n    taken = set()\n    for step in steps:\n"
+                "        if step in taken and step.ok:\n            taken.add(step)\n    return due - taken\n",
             ),
         ),
     ),

@@ -6,9 +6,9 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Example, Operator, Replacement, Site
+from planter.uses import leaves_unused
 
 from . import reading as r
-from .unused import leaves_unused
 
 NARROWER = {0o777: 0o755, 0o666: 0o644}
 ANY_OF = {0o100: 0o111, 0o400: 0o444, 0o200: 0o222}

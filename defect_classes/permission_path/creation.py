@@ -5,10 +5,10 @@ from __future__ import annotations
 import libcst as cst
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
+from planter.uses import leaves_unused
 
 from . import documents
 from . import reading as r
-from .unused import leaves_unused
 
 MAKES = {"os.mkdir": 1, "os.makedirs": 1, "os.mkfifo": 1, "mkdir": 0}
 

@@ -7,10 +7,10 @@ from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
 from planter.sites import findall
+from planter.uses import leaves_unused
 
 from . import documents
 from . import reading as r
-from .unused import leaves_unused
 
 REAL = m.Call(func=m.Attribute(attr=m.OneOf(m.Name("realpath"), m.Name("resolve"))))
 

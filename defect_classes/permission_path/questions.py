@@ -7,10 +7,10 @@ from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
 from planter.sites import findall
+from planter.uses import leaves_unused
 
 from . import documents
 from . import reading as r
-from .unused import leaves_unused
 
 FOLLOWING = frozenset({"open", "os.open", "os.stat", "os.listdir", "os.scandir"})
 OF_THE_LINK = frozenset({"os.lstat", "os.unlink", "os.remove", "os.readlink"})

@@ -5,7 +5,8 @@ from __future__ import annotations
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error import shapes, uses
+from defect_classes.swallowed_error import shapes
+from planter import uses
 from planter.plugin import Site
 from planter.sites import findall
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error import calls, collected, shapes, uses
+from defect_classes.swallowed_error import calls, collected, shapes
 from defect_classes.swallowed_error.confined import is_confined, local_container
 from defect_classes.swallowed_error.handlers import WIDER
 from defect_classes.swallowed_error.own_errors import own_errors
+from planter import uses
 from planter.plugin import Disguise, Site
 from planter.sites import findall
 
@@ -179,7 +180,7 @@ def catch_then_check(site: Site) -> Disguise | None:
         )
 
     wrong = form(wider)
-    return None if uses.leaves_unused(site, [wrong]) else Disguise(right=form(site.code(handler.type)), wrong=wrong)
+    return None if uses.leaves_unused(site, wrong) else Disguise(right=form(site.code(handler.type)), wrong=wrong)
 
 
 def unlink_by_hand(site: Site) -> Disguise | None:

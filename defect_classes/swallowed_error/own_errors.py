@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import libcst as cst
 
-from defect_classes.swallowed_error import shapes, uses
+from defect_classes.swallowed_error import shapes
+from planter import uses
 from planter.plugin import Site
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import libcst as cst
 from libcst import matchers as m
 
-from defect_classes.swallowed_error.uses import imported, names_read, names_used
 from planter.plugin import Site
 from planter.sites import inside
+from planter.uses import imported, names_read, names_used
 
 BLIND = frozenset({"Exception", "BaseException"})
 SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)

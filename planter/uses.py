@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 import libcst as cst
 
-from planter.plugin import Site
+from planter.sites import Site
 
 
 class _Uses(cst.CSTVisitor):
@@ -91,7 +91,12 @@ def names_bound(node: cst.CSTNode) -> frozenset[str]:
     return frozenset(_uses_of(node).binds)
 
 
-def leaves_unused(site: Site, new: Sequence[cst.CSTNode]) -> bool:
+def reads(node: cst.CSTNode, name: str) -> int:
+    """Return how often a node reads a name."""
+    return _uses_of(node).reads[name]
+
+
+def leaves_unused(site: Site, *new: cst.CSTNode) -> bool:
     """Tell whether putting `new` in the node's place leaves an import, a local or a private definition unread."""
     old, fresh = _uses_of(site.node), _uses(new)
     lost = set(old.reads) - set(fresh.reads)
@@ -103,7 +108,8 @@ def leaves_unused(site: Site, new: Sequence[cst.CSTNode]) -> bool:
         scope = next((uses for _, uses in functions if uses.binds[name]), whole)
         if scope is whole and not (name in imported(site) or name.startswith("_")):
             continue
-        still_bound = scope is whole or scope.binds[name] - old.binds[name] + fresh.binds[name] > 0
+        kept = scope.binds[name] - old.binds[name] + fresh.binds[name]
+        still_bound = kept > 0 or (scope is whole and name in imported(site))
         if still_bound and scope.reads[name] == old.reads[name]:
             return True
     return False
