@@ -1,8 +1,8 @@
-"""The records of an audit: how hard it looked, what differed and where, and the report kept beside a set."""
+"""The records of an audit: how hard it looked, what differed and where, the report, and what people tried."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -10,6 +10,8 @@ from planter.model import Finding, Record
 
 AUDIT_SCHEMA = "planter/audit@1"
 AUDIT_FILE = "audit.json"
+KEY_AUDIT_SCHEMA = "planter/key-audit@1"
+KEY_AUDIT_FILE = "key-audit.json"
 
 
 class Looked(Record, frozen=True):
@@ -80,3 +82,51 @@ class AuditReport(Record, frozen=True):
     parts: tuple[Part, ...]
     findings: tuple[Finding, ...]
     digest: str = ""
+
+
+class Attacked(Record, frozen=True):
+    """One attack of a reader on one criterion that a case holds by the key: what was tried, and what came of it.
+
+    `refuted` means that the words of the criterion are violated though the key says that it holds, `ambiguous` that
+    the words do not settle it, `stands` that neither is so. `remedy` says what was done, empty where it stands.
+    """
+
+    case: str
+    criterion: str
+    family: str
+    tried: str
+    verdict: Literal["stands", "refuted", "ambiguous"]
+    why: str = ""
+    remedy: str = ""
+
+
+class KeyRate(Record, frozen=True):
+    """How many of the cases attacked had a wrong key, with the exact two-sided 95 % interval; `low` rounded down."""
+
+    wrong: int
+    of: int
+    low: float
+    high: float
+
+
+class Round(Record, frozen=True):
+    """One round of readers who attacked greens: by which rule they stopped, and every attack.
+
+    `set_digest` is that of the set whose cases they attacked; `left` says what was found and not mended. A case whose
+    key an attack refutes, or whose words do not settle it, counts once, in `refuted` or `ambiguous`.
+    """
+
+    set_digest: str
+    readers: int
+    stop_rule: str
+    attacks: tuple[Attacked, ...]
+    left: tuple[str, ...] = ()
+    refuted: KeyRate | None = None
+    ambiguous: KeyRate | None = None
+
+
+class KeyAudit(Record, frozen=True):
+    """key-audit.json: the rounds of people's attacks on the keys of a set, or of sets made before it; oldest first."""
+
+    schema: str
+    rounds: tuple[Round, ...]

@@ -22,7 +22,7 @@ VALUES = frozenset(
 PIPELINE = frozenset(
     {
         *("pipeline", "steps", "making", "summary", "measuring", "ordering", "journal"),
-        *("selftest", "auditing", "sealing", "scoring", "strengthening", "amending"),
+        *("selftest", "auditing", "key_auditing", "sealing", "scoring", "strengthening", "amending"),
     }
 )
 

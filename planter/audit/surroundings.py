@@ -52,10 +52,26 @@ def _list_backwards():
 _list_backwards()
 """
 
+FEW_DIGITS = b"""
+
+def _few_digits():
+    import decimal
+    import sys
+
+    decimal.DefaultContext.prec = 6
+    decimal.DefaultContext.rounding = decimal.ROUND_DOWN
+    decimal.setcontext(decimal.DefaultContext.copy())
+    sys.set_int_max_str_digits(640)
+
+
+_few_digits()
+"""
+
 PLACES: tuple[tuple[Surroundings, bytes], ...] = (
     *((Surroundings(name, environment), b"") for name, environment in ENVIRONMENTS if name not in LEFT_OUT),
     *((Surroundings(name, environment, beyond=True), b"") for name, environment in LOCALES),
     (Surroundings("folders listed backwards", USUAL.environment), BACKWARDS),
+    (Surroundings("a Decimal context of six digits, integers of 640", USUAL.environment), FEW_DIGITS),
 )
 """Each with what is appended to every probe there: text that runs before the tree is imported."""
 

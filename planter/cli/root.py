@@ -23,6 +23,7 @@ COMMANDS = {
     "show": "Show one case: contract, difference, probes by variants.",
     "plan": "Tell what a set of N pairs can show, and what judging it costs.",
     "audit": "Hunt in a set for defects nobody planted, weak probes and leaks.",
+    "key-audit": "Keep and tell what people found who attacked the keys of a set.",
     "seal": "Seal a set with the rules its judges are to be measured by.",
     "check": "Recompute a seal and every record, and name what changed.",
     "open": "Open a sealed set, or one case of it.",

@@ -12,6 +12,7 @@ from planter.audit.subject import read_subject
 from planter.audit.surroundings import PLACES, hunt_surroundings
 from planter.audit.twins import hunt_twins
 
+DIGITS = "a Decimal context of six digits, integers of 640"
 GREEN, RED, ABOUT = CHOSEN.green, CHOSEN.red, CHOSEN.criterion
 
 
@@ -64,11 +65,20 @@ def test_mutants_whose_scope_nobody_states_count_where_the_twins_part(bench, sma
 
 
 @pytest.mark.slow
-def test_what_depends_on_asserts_is_found_where_they_do_nothing(bench, small):
-    tamper(small, GREEN, COPY, r"copy.deepcopy(\1) if __debug__ else dict(\1)")
-    places = [(place, added) for place, added in PLACES if place.name in ("python -O", "umask 077")]
+@pytest.mark.parametrize(
+    ("name", "usual"),
+    [
+        pytest.param("python -O", "__debug__", id="asserts"),
+        pytest.param(DIGITS, "__import__('decimal').getcontext().prec > 9", id="the Decimal context"),
+        pytest.param(DIGITS, "__import__('sys').get_int_max_str_digits() > 999", id="the limit of integers' digits"),
+    ],
+)
+def test_what_depends_on_its_surroundings_is_found_in_others(bench, small, name, usual):
+    tamper(small, GREEN, COPY, rf"copy.deepcopy(\1) if {usual} else dict(\1)")
+    places = [(place, added) for place, added in PLACES if place.name in (name, "umask 077")]
+    assert len(places) == 2
     part = hunt_surroundings(bench, read_subject(small), 1, places)
-    assert {one.environment for one in part.differences} <= {"python -O"}
+    assert {one.environment for one in part.differences} <= {name}
     assert (GREEN, ABOUT, "probe-differs-in-surroundings") in found(part)
     assert {(one.case, one.criterion) for one in part.findings} == {(GREEN, ABOUT)}
 
