@@ -111,7 +111,8 @@ def _given(folder: Path, name: str, due: str, slug: str) -> Iterator[Finding]:
 
 def _opened_cases(folder: Path, seal: Seal, known: tuple[LedgerRow, ...]) -> list[Finding]:
     """Check the cases of an encrypted set that were opened one by one, whose salts stand beside them."""
-    opened = sorted(opened_cases(known) & set(case_names(folder)))
+    here = frozenset(case_names(folder))
+    opened = sorted(opened_cases(known) & here)
     if not opened:
         return []
     salts, found = _salts(folder)
@@ -121,7 +122,7 @@ def _opened_cases(folder: Path, seal: Seal, known: tuple[LedgerRow, ...]) -> lis
             if name in salts.cases and salts.cases[name].item not in due:
                 seen = f"{SALTS_FILE}: item {salts.cases[name].item!r}"
                 found.append(finding("salts-changed", case=name, seen=seen, expected="an item of the seal"))
-    return found + [one for name in opened for one in _case(folder, seal, salts, name)]
+    return found + [one for name in opened for one in _case(folder, seal, salts, name, here)]
 
 
 def _salts(folder: Path) -> tuple[Salts | None, list[Finding]]:
@@ -158,8 +159,9 @@ def _whole(folder: Path, seal: Seal) -> list[Finding]:
     found += [*wrong, *_audit(folder, seal)]
     if salts is not None:
         found += _items(seal, salts)
+        here = frozenset(case_names(folder))
         for name in sorted({*salts.cases, *on_disk.cases}):
-            found += _case(folder, seal, salts, name)
+            found += _case(folder, seal, salts, name, here)
     return found
 
 
@@ -170,15 +172,14 @@ def _items(seal: Seal, salts: Salts) -> Iterator[Finding]:
         yield finding("salts-changed", seen=seen, expected=f"the {len(due)} items of the seal, each once")
 
 
-def _case(folder: Path, seal: Seal, salts: Salts | None, name: str) -> Iterator[Finding]:
+def _case(folder: Path, seal: Seal, salts: Salts | None, name: str, here: frozenset[str]) -> Iterator[Finding]:
     if salts is None:
         return
-    here = name in case_names(folder)
     if name not in salts.cases:
         yield finding("sealed-case-added", case=name, seen="a case without a salt", expected="the cases of the seal")
         return
     sealed = {case.item: case for case in seal.cases}.get(salts.cases[name].item)
-    if not here:
+    if name not in here:
         yield finding("sealed-case-missing", case=name, seen="no such folder", expected="the case as it was sealed")
         return
     yield from read_case(folder, name).findings

@@ -103,10 +103,10 @@ def stage_set(order: Order, is_right: Right) -> Done:
 
 
 def _refuse_changed(order: Order) -> None:
-    """Raise StageError where the set is sealed and a case of it is not as it was."""
+    """Raise StageError where the set is sealed and a case of it is not as it was; what is encrypted fails to open."""
     if not os.path.lexists(order.folder / SEAL_FILE):
         return
-    changed = [found for found in check_seal(order.folder, order.identity) if found.case is not None]
+    changed = [found for found in check_seal(order.folder) if found.case is not None]
     if changed:
         raise StageError(
             f"case {changed[0].case!r} is not as it was sealed: {changed[0].seen}; `planter check` tells all changes"
