@@ -9,6 +9,7 @@ from __future__ import annotations
 import marshal
 import signal
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from planter.audit.domain import Domain, fields_of
@@ -34,7 +35,7 @@ class Door:
         self._leaves = {} if self._allowed is None else leaves
         self._domain: Domain | None = None
         self._about_scope = False
-        self._found: tuple[bytes, list[Any]] = (b"", [])
+        self._found: tuple[bytes, list[Any], Iterator[Any]] = (b"", [], iter(()))
 
     def attack(self, kind: str, origin: Any) -> Any:
         """Return the value of an origin, None where there is none; or of kind `scope`, what is to be said of it."""
@@ -102,8 +103,10 @@ class Door:
         former = marshal.dumps((origin, steps[:-1]), 2)
         if former != self._found[0]:
             value = self._shrunk(origin, steps[:-1])
-            self._found = (former, [] if value is NOTHING else list(self._candidates(value)))
-        found = self._found[1]
+            self._found = (former, [], iter(()) if value is NOTHING else self._candidates(value))
+        _, found, rest = self._found
+        # no further than asked: each candidate costs an answer, and on the way to a small input most are not wanted
+        found += islice(rest, max(0, steps[-1] + 1 - len(found)))
         return copied(found[steps[-1]]) if steps[-1] < len(found) else NOTHING
 
     def _candidates(self, value: Any) -> Iterator[Any]:
