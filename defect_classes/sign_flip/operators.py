@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planter.plugin import Operator
 
-from . import branches, magnitude, mirrors, order_operators, quotients
+from . import branches, left_out, magnitude, mirrors, order_operators, quotients
 
 OPERATORS: tuple[Operator, ...] = (
     *magnitude.OPERATORS,
@@ -12,4 +12,5 @@ OPERATORS: tuple[Operator, ...] = (
     *order_operators.OPERATORS,
     *branches.OPERATORS,
     *mirrors.OPERATORS,
+    *left_out.OPERATORS,
 )

@@ -8,6 +8,8 @@ from typing import Any
 from planter.audit.domain import Domain, nodes, put, same
 
 MOST_NODES = 400
+PARTS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32, 64, 256, 1024, 4096, 1 << 16)
+"""By what parts of itself, as powers of a half, a number is made less: large ones first, one at last."""
 
 
 def smaller(value: Any, domain: Domain) -> Iterator[Any]:
@@ -68,7 +70,8 @@ def shorter_texts(node: Any) -> Iterator[Any]:
 
 def lesser_numbers(node: int, known: list[Any]) -> Iterator[int]:
     """Yield numbers nearer to zero, those seen in this place among them."""
-    tried = [0, 1, node // 2 if node > 0 else -(-node // 2), node - 1 if node > 0 else node + 1]
+    size, sign = abs(node), 1 if node > 0 else -1
+    tried = [0, 1, *(sign * (size - max(1, size >> part)) for part in PARTS)]
     tried += sorted((one for one in known if type(one) is int), key=abs)[:4]
     met: list[int] = []
     for one in tried:

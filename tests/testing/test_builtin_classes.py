@@ -7,27 +7,11 @@ from planter.testing import CLASS_CHECKS, MEASURED_CHECKS, SLOW_CLASS_CHECKS, WH
 
 CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
 HOSTS = load_hosts()
-# What is not so yet, and what would make it so.
-DUE = {
-    ("cousin-mislabel", "check_names_stay_used"): "asked-of-what-is-built may act only where `known` is read elsewhere",
-    ("sign-flip", "check_sizes"): "an operator that takes lines away",
-}
 
 
 def every(checks):
     """Give each built-in class with each of these checks."""
-    return [
-        pytest.param(
-            check,
-            name,
-            id=f"{name}-{check.__name__}",
-            marks=[pytest.mark.xfail(strict=True, raises=AssertionError, reason=DUE[name, check.__name__])]
-            if (name, check.__name__) in DUE
-            else [],
-        )
-        for name in CLASSES
-        for check in checks
-    ]
+    return [pytest.param(check, name, id=f"{name}-{check.__name__}") for name in CLASSES for check in checks]
 
 
 @pytest.mark.parametrize(("check", "name"), every([*CLASS_CHECKS, *WHOLE_CHECKS]))

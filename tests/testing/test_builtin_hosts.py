@@ -12,17 +12,6 @@ from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS
 
 HOSTS = {host.name: host for host in load_hosts()}
 CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
-# What is not so yet, and what would make it so.
-DUE = {
-    ("archiver", "", "check_lint"): "a drawn word sorts before `is_on_the_list` in an import, in one of four spellings",
-    ("rota", "cousin-mislabel", "check_twins_use_names"): "asked-of-what-is-built leaves the parameter `known` unread",
-}
-
-
-def due(host, name, check):
-    """Mark what is known not to be so yet."""
-    reason = DUE.get((host, name, check.__name__))
-    return [] if reason is None else [pytest.mark.xfail(strict=True, raises=AssertionError, reason=reason)]
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +23,7 @@ def pool():
 @pytest.mark.parametrize(
     ("check", "name"),
     [
-        pytest.param(check, name, id=f"{name}-{check.__name__}", marks=due(name, "", check))
+        pytest.param(check, name, id=f"{name}-{check.__name__}")
         for name in HOSTS
         for check in HOST_CHECKS
     ],
