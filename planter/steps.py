@@ -9,7 +9,7 @@ from planter.calibrate.judgement import judge
 from planter.calibrate.key import NoKey, derive
 from planter.calibrate.matrix import STAGE, Matrix
 from planter.calibrate.reach import changes_of
-from planter.calibrate.severity import Trigger, severity_of
+from planter.calibrate.severity import Trigger, is_steady, severity_of
 from planter.calibrate.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, run_reached, survey
 from planter.case.assemble import RIGHT, WRONG, Chosen, Twin
 from planter.case.difficulty import difficulty
@@ -62,16 +62,18 @@ def scan_host(host: Host, classes: Sequence[DefectClass]) -> Iterator[Choice]:
         measure = standing(measures, scene, site, candidate.rewrite, candidate.occurrence, twins)
         if measure is not None and measure.refused is not None:
             continue
-        severity = candidate.severity
+        severity, steady = candidate.severity, True
         if measure is not None:
-            rewrite = by_name[name].rewrite(candidate.rewrite)
-            severity = severity_of(measure.rate, rewrite.one_feature)
+            feature = by_name[name].rewrite(candidate.rewrite).one_feature
+            severity = severity_of(measure.rate, feature)
+            steady = is_steady(Trigger(measure.inputs, measure.revealing), feature)
         yield Choice(
             defect_class=name,
             host=host.name,
             candidate=replace(candidate, criterion=site.criterion),
             severity=severity,
             measured=measure is not None,
+            steady=steady,
             has_service=bool(host.spec.service),
             has_production=bool(host.spec.production),
         )

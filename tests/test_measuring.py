@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from planter.calibrate.severity import Trigger, median_rate, severity_of
+from planter.calibrate.severity import Trigger, is_steady, median_rate, severity_of
 from planter.errors import HostError
 from planter.measuring import measure_host, measure_trials, stale, trials_of
 from planter.pipeline import choices_of
@@ -93,6 +93,12 @@ def test_severity_is_by_rate_and_one_documented_feature_is_a_cousin():
     rates = {100: "stark", 99: "moderate", 10: "moderate", 9: "cousin", 0: "cousin"}
     assert {revealing: severity_of(Trigger(1000, revealing).rate, False) for revealing in rates} == rates
     assert severity_of(0.9, True) == "cousin"
+
+
+def test_a_severity_is_steady_two_deviations_from_the_edges_or_more():
+    steady = {0: True, 3: True, 4: False, 10: False, 16: False, 17: True, 79: True, 81: False, 119: False, 121: True}
+    assert {revealing: is_steady(Trigger(1000, revealing), False) for revealing in steady} == steady
+    assert is_steady(Trigger(1000, 10), True)
 
 
 def test_the_median_is_over_hosts_each_counting_once():

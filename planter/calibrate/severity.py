@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -29,6 +30,15 @@ def severity_of(rate: float, one_feature: bool) -> Severity:
     if one_feature:
         return "cousin"
     return "stark" if rate >= STARK else "moderate" if rate >= MODERATE else "cousin"
+
+
+def is_steady(found: Trigger, one_feature: bool) -> bool:
+    """Tell whether as many inputs drawn in other words would say the same severity, but for one time in some fifty.
+
+    The count is two standard deviations or more from the one at which the severity changes.
+    """
+    edges = [] if one_feature else [edge * found.inputs for edge in (STARK, MODERATE)]
+    return all(abs(found.revealing - edge) >= 2 * math.sqrt(edge) for edge in edges)
 
 
 def median_rate(triggers: Mapping[str, Sequence[Trigger]]) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from planter.case.balance import Kind, choose_kinds
+from planter.case.balance import Kind, choose_kinds, imbalance, levels_of
 from planter.errors import PlanError
 from planter.model import Letter, Place, Severity
 from planter.plant.twins import Candidate
@@ -22,7 +22,8 @@ MIXED_FROM, TWO_MIXED_FROM, ONE_MIXED_IN = 4, 8, 10
 class Choice:
     """A candidate with its class, its host and its severity: as measured, or as declared where nothing is on record.
 
-    `has_service` and `has_production` tell which criteria about production the host offers.
+    `steady` says that other words would hardly give it another severity than was measured. `has_service` and
+    `has_production` tell which criteria about production the host offers.
     """
 
     defect_class: str
@@ -30,6 +31,7 @@ class Choice:
     candidate: Candidate
     severity: Severity
     measured: bool = False
+    steady: bool = True
     has_service: bool = True
     has_production: bool = True
 
@@ -72,8 +74,7 @@ def make_plan(choices: Sequence[Choice], pairs: int, seed: int, *, repeat: bool 
         )
     times = -(-pairs // len(choices))
     draw = stream(seed, "plan")
-    room = Counter(choice.kind for choice in choices)
-    kinds = choose_kinds({kind: count * times for kind, count in room.items()}, pairs, draw)
+    kinds = _kinds(choices, pairs, times, draw)
     letters = draw.shuffled([("a", "b")[i % 2] for i in range(pairs)])
     dealt = _deal(choices, kinds, times, draw)
     places = _places(dealt, draw)
@@ -82,6 +83,18 @@ def make_plan(choices: Sequence[Choice], pairs: int, seed: int, *, repeat: bool 
         Slot(index=i, cell=_cell(kind, places.get(i), i in naming, letter), choices=tuple(dealt[i]))  # type: ignore[arg-type]
         for i, (kind, letter) in enumerate(zip(kinds, letters, strict=True))
     )
+
+
+def _kinds(choices: Sequence[Choice], pairs: int, times: int, draw: Stream) -> list[Kind]:
+    """Choose the kinds of pairs, of steady candidates alone where those can be even."""
+    levels = levels_of(choice.kind for choice in choices)
+    steady = [choice for choice in choices if choice.steady]
+    for some in (steady, choices) if len(steady) * times >= pairs else (choices,):
+        room = Counter(choice.kind for choice in some)
+        kinds = choose_kinds({kind: count * times for kind, count in room.items()}, pairs, draw)
+        if imbalance(kinds, levels) == 0:
+            break
+    return kinds
 
 
 def kind_of(cell: Cell) -> Kind:
@@ -110,10 +123,11 @@ def _naming(dealt: Sequence[Sequence[Choice]], places: dict[int, Place], draw: S
 
 
 def _deal(choices: Sequence[Choice], kinds: Sequence[Kind], times: int, draw: Stream) -> list[list[Choice]]:
-    """Give each slot the candidates of its own kind, then in turn what is left of its class, row, host and size."""
+    """Give each slot the candidates of its kind, steady ones first, then what else of its class, row, host and size."""
     lists: list[list[Choice]] = [[] for _ in kinds]
     ordered = sorted(choices, key=lambda c: (c.defect_class, c.host, c.candidate.key))
     left = [choice for _ in range(times) for choice in draw.shuffled(ordered)]
+    left.sort(key=lambda choice: not choice.steady)
     depths: tuple[Callable[[Kind], Any], ...] = (
         lambda kind: kind,
         lambda kind: (*kind[:3], kind.size),

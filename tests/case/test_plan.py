@@ -54,6 +54,26 @@ def test_every_candidate_stands_in_one_list_at_most_and_fits_its_cell_first(pair
         assert {(c.defect_class, c.candidate.row) for c in slot.choices} == {(slot.cell.defect_class, slot.cell.row)}
 
 
+def unsteady(of):
+    """Give every candidate, those of every second number not steady."""
+    return [replace(choice, steady=choice.candidate.site % 2 == 0) for choice in of]
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(1, 40), st.integers(0, 1 << 64))
+def test_candidates_whose_severity_other_words_may_change_come_after_those_that_are_steady(pairs, seed):
+    plan = make_plan(unsteady(ALL), pairs, seed)
+    assert all(slot.choices[0].steady for slot in plan)
+    for slot in plan:
+        own = [choice.steady for choice in slot.choices if choice.kind == kind_of(slot.cell)]
+        assert own == sorted(own, reverse=True)
+
+
+def test_where_none_is_steady_a_plan_is_made_all_the_same():
+    plan = make_plan([replace(choice, steady=False) for choice in ALL], 12, 5)
+    assert imbalance([kind_of(slot.cell) for slot in plan], levels_of(choice.kind for choice in ALL)) == 0
+
+
 def test_the_same_seed_gives_the_same_plan_whatever_order_the_candidates_came_in():
     assert make_plan(ALL, 12, 5) == make_plan(list(reversed(ALL)), 12, 5)
     assert make_plan(ALL, 12, 5) != make_plan(ALL, 12, 6)

@@ -126,7 +126,7 @@ def draw_line(draw):
     return line
 
 
-def draw_c1(draw):
+def draw_c5(draw):
     pieces = []
     for line in draw.several(0, 5, lambda: draw_line(draw)):
         pieces.append(line + (b"\r\n" if draw.chance(8) else b"\n"))
@@ -229,7 +229,7 @@ def width(character):
     return 1 + (point > 0x7F) + (point > 0x7FF) + (point > 0xFFFF)
 
 
-def answer_c1(value):
+def answer_c5(value):
     data, start = value["data"], value["start"]
     in_file = value["way"] == "file"
     if in_file and start > len(data):
@@ -280,7 +280,7 @@ def from_stream(data, *cuts):
 
 
 NOTED = ', "note": "one%stwo"'
-HAND_c1 = [
+HAND_c5 = [
     from_file(b""),
     from_file(stated() + stated(id='"2"')),
     from_file(stated(more=NOTED % "\u2028") + stated(more=NOTED % "\u0085")),
@@ -311,11 +311,34 @@ HAND_c1 = [
 ]
 
 
-def attack_c1(kind, payload):
-    if kind == "text":
-        return from_file(stated(more=', "note": ' + json.dumps(payload)))
-    if kind == "name":
-        return from_stream(stated(key=json.dumps(payload)), 30, 1)
+ATTACKS_c5 = [
+    from_file(stated() * 3000),
+    from_stream(b"\xef\xbb\xbf" + stated(key='"\u00e9\U0001f600"') * 3000, *[8191] * 15),
+    from_file(b"\xef\xbb\xbf" + stated() + b"no\n", 3),
+    from_file(stated(key='"\u00e9"') + stated(), len(stated(key='"\u00e9"')) - 22),
+    from_file(stated() + b"no\n", 2**63),
+    from_stream(b"".join(b"\n" + bytes([code]) for code in range(256)), 1),
+    from_file(stated(more=', "\\u0069d": 1') + stated(key='"' + "\\u00e9" * 30 + '"') + stated(key='"' + "\\u00e9" * 31 + '"')),
+    from_file(b"".join(stated(kind=f'"{"a." * words}a"') for words in (1, 9, 2000))),
+]
+
+
+def allowed_c5(value):
+    file = value["way"] == "file"
+    right = value["way"] in ("file", "stream") and type(value["data"]) is bytes and all(cut >= 0 for cut in value["cuts"])
+    return right and (value["start"] >= 0 and value["cuts"] == [] if file else value["start"] == 0) and often(value)
+
+
+def often(value):
+    return 1 <= value["times"] <= 5
+
+
+def attack_c5(kind, payload):
+    if kind in ("text", "name"):
+        plain, escaped = spell(payload, False), spell(payload, True)
+        raw = payload.encode("utf-8", "surrogatepass") + b"\n"
+        data = stated(key=plain) + stated(key=escaped) + stated(kind=plain) + stated(more=f', "note": {plain}') + raw + stated(id=escaped)
+        return from_stream(data, 30, 1) if kind == "name" else from_file(data)
     if kind == "number":
         return from_file(stated(id=written(payload)) + stated(id=f'"{written(payload)}"'))
     if kind == "items":
@@ -410,6 +433,23 @@ HAND_c2 = [
 ]
 
 
+ATTACKS_c2 = [
+    *(of_rows(keep, (1, "a"), (2, "A")) for keep in ("", HIGH[1:], LOW[-3:], HIGH.upper(), HIGH + LOW, LOW + "\n", "\udcff", None)),
+    *(of_rows(keep, *((id % 3, "aA"[id % 2]) for id in range(60))) for keep in (HIGH, LOW)),
+    of_rows(HIGH, *((id % 4 - 2, f"k{id % 16}") for id in (8, 0, 16, 24, 32, 7, 15, 1))),
+]
+
+
+def allowed_c2(value):
+    rows = value["rows"]
+    return (value["keep"] is None or type(value["keep"]) is str) and len(rows) < 100 and all(map(numbered, rows)) and often(value)
+
+
+def numbered(row):
+    id, text = row
+    return type(id) is int and type(text) is str
+
+
 def attack_c2(kind, payload):
     if kind in ("text", "name"):
         return of_rows(HIGH, (1, payload), (1, payload.upper()), (1, unicodedata.normalize("NFD", payload)), (0, payload + "x"))
@@ -448,13 +488,13 @@ def draw_plan(draw, number):
     return {"name": f"r{number}", "topic": topic, "raises": raises, "close": close}
 
 
-def draw_c6(draw):
+def draw_c1(draw):
     rows = draw.several(0, 6, lambda: [draw.below(1000), draw.choice(SENT)])
     plans = [draw_plan(draw, number) for number in range(draw.between(1, 4))]
     return {"rows": rows, "plans": plans, "workers": draw.between(1, 4), "times": 2 if draw.chance(2) else 1}
 
 
-def answer_c6(value):
+def answer_c1(value):
     answer = {"seen": [], "closings": []}
     failures, endings, count = [], [], 0
     for plan in value["plans"]:
@@ -493,7 +533,7 @@ def handed(*plans, rows=((3, "order"), (1, "order.paid"), (2, "stock")), workers
     return {"rows": [list(row) for row in rows], "plans": list(plans), "workers": workers, "times": times}
 
 
-HAND_c6 = [
+HAND_c1 = [
     handed(),
     handed(taker(), rows=()),
     handed(taker(), taker("b", "order", None), taker("c", "orders")),
@@ -516,9 +556,30 @@ HAND_c6 = [
 ]
 
 
-def attack_c6(kind, payload):
+ATTACKS_c1 = [
+    *(handed(taker("a", topic), taker("b"), rows=[(1, "order"), (2, "order.paid"), (3, topic + ".x"), (4, topic)])
+      for topic in ("order.*", "order*", "**", "*.paid", "order.", ".", "", "o?der", "[a-z]*", "Order", "order.p")),
+    *(handed(*(taker("r", _1="ValueError", _2="KeyError") for _ in range(40)), workers=workers) for workers in (1, 3, 100)),
+    handed(taker(_2="KeyboardInterrupt"), taker("b", _0="SystemExit"), taker("c", _0="OSError"), taker("d"), workers=1),
+    handed(*(taker(str(place), _0="GeneratorExit", close="OSError") for place in range(9)), workers=2),
+    handed(taker(_0="OSError", _299="OSError"), taker("b"), rows=[(place, "order") for place in range(300)]),
+]  # fmt: skip
+
+
+def allowed_c1(value):
+    return all(map(numbered, value["rows"])) and all(map(planned, value["plans"])) and value["workers"] >= 1 and often(value)
+
+
+def planned(plan):
+    known = {*FAILING, "AssertionError", "Mute", "Declined", "Later"}
+    named = type(plan["name"]) is str and type(plan["topic"]) is str and plan["close"] in {*known, None, "quiet"}
+    return named and min(plan["raises"], default=0) >= 0 and set(plan["raises"].values()) <= {*known, *ENDING}
+
+
+def attack_c1(kind, payload):
     if kind in ("text", "name"):
-        return handed(taker(payload, _0="ValueError"), taker(payload, close="OSError"))
+        rows = [(1, payload), (2, payload + ".x"), (3, payload + "x"), (4, "order")]
+        return handed(taker(payload, payload, _0="ValueError"), taker(payload, close="OSError"), taker("c", payload + "."), rows=rows)
     if kind == "number" and type(payload) is int:
         return handed(taker(_0="ValueError"), rows=[(payload, "order"), (payload, "stock")])
     if kind == "items":
@@ -566,7 +627,7 @@ def draw_source(draw, name, number):
     return {"name": name, "ids": ids, "known": known, "kind": kind, "bad": bad}
 
 
-def draw_c5(draw):
+def draw_c3(draw):
     names = draw.shuffled(NAMES)[: draw.between(1, 3)]
     if draw.chance(5):
         names[0] = draw.choice(HARD_NAMES)
@@ -596,7 +657,7 @@ def draw_c5(draw):
     }
 
 
-def answer_c5(value):
+def answer_c3(value):
     """Run as often as the value says, each time from what the time before has left."""
     known = {one["name"]: one["known"] for one in value["sources"]}
     others, there, answers = value["others"], value["ledger"] in READABLE, []
@@ -676,7 +737,7 @@ def state(*sources, ledger="there", others=(), trouble=None, keep=HIGH, times=1,
     }
 
 
-HAND_c5 = [
+HAND_c3 = [
     state(origin(), origin("b", (4, 5)), ledger="none"),
     state(origin(known=2), origin("b", (4, 5), known=2), others={"/old": 7}),
     state(origin(known=3)),
@@ -718,11 +779,60 @@ HAND_c5 = [
 ]
 
 
-def attack_c5(kind, payload):
-    if kind == "name" and usable(payload):
+ATTACKS_c3 = [
+    *(state(origin(), ledger=data) for data in (b"[" * 20000, b"-1", b"1" * 5000, b'"' + b"a" * 70000, b"[{}]", b"{}"[:1] * 9)),
+    state(origin(ids=range(3000), known=2000), others={f"/old/{place}": place for place in range(3000)}),
+    state(*(origin(f"s{place}", (place,), known=place % 3 - 1) for place in range(40))),
+    state(*(origin(name, (ord(name[0]),), bad=[0]) for name in ("\u00e9", "e\u0301", "\u212b", "\u00c5")), origin("E", (69,))),
+    state(origin("state", known=1), origin("state.json.tmp", (4,)), origin(".state.json", (5,)), times=2),
+]
+
+
+def allowed_c3(value):
+    sources, ledger, trouble = value["sources"], value["ledger"], value["trouble"]
+    names = [one["name"] for one in sources]
+    ids = [id for one in sources if one["kind"] == "file" for id in one["ids"]]
+    there = ledger in READABLE or ledger in ("none", DANGLING)
+    shut = ledger in (*DAMAGED, "closed", FOLDER, LOOPING) or (type(ledger) is bytes and ledger.lstrip()[:1] != b"{")
+    fresh = any(one["kind"] == "file" and one["known"] != len(one["ids"]) for one in sources)
+    others = all(as_decoded(name) and name not in names and 0 <= mark < 2**63 for name, mark in value["others"].items())
+    sound = len(set(names)) == len(names) and len(set(ids)) == len(ids) and all(map(readable, sources)) and others
+    if "NUL" in [one["kind"] for one in sources] and not there:
+        return False
+    if trouble == "way":
+        sound = sound and ledger == "none" and value["times"] == 1 and fresh
+    elif trouble == "full":
+        sound = sound and fresh
+    elif trouble not in (None, "broken"):
+        raised = {"take": (*FAILING, "AssertionError", *ENDING), "close": (*FAILING, "AssertionError")}
+        sound = sound and trouble[1] in raised[trouble[0]] and trouble[2] >= 0
+    return sound and (there or shut) and (value["heard"] or trouble in (None, "full")) and value["keep"] in (HIGH, LOW) and often(value)
+
+
+def readable(one):
+    """Tell whether such a source can be made, and is read from a whole line on."""
+    known, ids, bad = one["known"], one["ids"], one["bad"]
+    if one["kind"] not in ("file", "missing", "folder", "vanishing", "closed", "NUL"):
+        return False
+    if one["kind"] == "NUL":
+        return "\0" in one["name"] and as_decoded(one["name"]) and known is None and "/" not in one["name"]
+    right = all(0 <= id < 2**63 for id in ids) and len({*bad}) == len(bad) and {*bad} <= {*range(len(ids))}
+    return right and usable(one["name"]) and (known is None or -1 <= known <= len(ids)) and (not bad or known in (None, 0))
+
+
+def as_decoded(name):
+    """Tell whether a text is what `os.fsdecode` makes of some bytes."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape") == name
+
+
+def attack_c3(kind, payload):
+    if kind == "name" and usable(payload) and payload != "other":
         return state(origin(payload), origin("other", (7,), known=0))
     if kind == "text":
-        return state(origin(), others={payload: 3}) if payload.isascii() else None
+        halves = re.search("[\ud800-\udc7f\udd00-\udfff]", payload)
+        return None if halves or not as_decoded(payload) else state(origin(), others={payload: 3})
+    if kind == "failure":
+        return failing(*payload)
     if kind == "number":
         whole = type(payload) is int and 0 <= payload < 2**63
         if whole:
@@ -746,6 +856,16 @@ def attack_c5(kind, payload):
     return None
 
 
+def failing(call, number, name):
+    """Return a run in which an opening, a write or a renaming fails; None for what nobody can make fail here."""
+    if call == "open" and name == "EACCES":
+        parts = [origin(f"s{n}", (n, n + 10), None, "closed" if n == number else "file") for n in (1, 2, 3)]
+        return state(*parts, others={"/old": 1})
+    if call == "write":
+        return state(origin(known=1), trouble="full", others={"/old": 1}, times=number)
+    return state(origin(), origin("b", (4,)), ledger="none", trouble="way") if call == "rename" else None
+
+
 def placed(node):
     """Return a run where such a node stands at the ledger; None for a file that might hold positions."""
     if node["kind"] == "link":
@@ -758,6 +878,6 @@ def placed(node):
 
 def usable(name):
     raw = name.encode("utf-8", "surrogateescape") if not re.search("[\ud800-\udc7f\udd00-\udfff]", name) else b""
-    taken = {b"", b".", b"..", b"state.json", b"other"}
-    return raw not in taken and len(raw) < 200 and b"/" not in raw and b"\0" not in raw
+    taken = {b"", b".", b"..", b"state.json", b"elsewhere", b"nowhere"}
+    return raw not in taken and len(raw) < 200 and b"/" not in raw and b"\0" not in raw and as_decoded(name)
 

@@ -1,9 +1,13 @@
-"""c4: When `post(bus, notice)` has been called twice with the same notice and a production bus that was empty before, it holds exactly one line.
+"""c4: Also in production, `parse_line(line, source, number)` makes a notice with an id from 1 to 999 and strings of one to nine ASCII letters again of the line that `format_line(notice)` made of it, `distinct(notices, keep)` returns it once where it is given twice, and none of the three, whatever strings, integers of at most 1,000 digits and lists of notices it is given, asks for a time or date, makes a network connection, or opens, lists, looks up, makes or removes a file.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
+import datetime
+import posix
+import threading
+import time
 
 import os
 import sys
@@ -59,48 +63,100 @@ def missing_power():
 
 
 def setup():
-    global records, sinks
-    from switchyard import records, sinks
+    global dedupe, records
+    from switchyard import dedupe, records
 
 
-class Keeping:
-    """Hold every line that is put."""
-
-    def __init__(self):
-        self.held = {}
-
-    def put(self, topic, line):
-        self.held.setdefault(topic, []).append(line)
-
-    def lines(self, topic):
-        return list(self.held.get(topic, ()))
-
-
-class Merging(Keeping):
-    """Hold a line that is put again in the place of the first."""
-
-    def put(self, topic, line):
-        if line not in self.lines(topic):
-            super().put(topic, line)
+def parts():
+    """Return lines of all kinds, the good ones first."""
+    members = '"ref": "%s", "kind": "%s"'
+    lines = [
+        '{"id": %s, %s}' % (id, members % (subject, kind))
+        for id in (0, '"7"', 3, 2**63 - 1)
+        for subject, kind in (("A-113", "order"), ("caf\u00e9", "order.paid"), ("CAFE\u0301", "a.b"), ("Stra\\u00dfe", "Z"))
+    ]
+    lines.append('{"id": 1, "note": "by\\ncard \u2028", %s}' % (members % ("a", "stock")))
+    lines += ["no", "", "[]", "{}", "[" * 3000, '{"id": NaN}', '{"id": 1, "id": 1}', '{"id": 1, "more": 2}', "1" * 5000]
+    lines += ['{"id": %s, %s}' % (id, members % ("A", "a")) for id in ("-1", "true", '"x"', "1.5", 2**63, "[[1]]")]
+    odd = ((" ", "a"), ("a" * 61, "a"), ("\\ud800", "a"), ("a", "1"), ("", ""))
+    return lines + ['{"id": 1, %s}' % (members % pair) for pair in odd]
 
 
-WORLDS = (Keeping, Merging)
+def tried(call, *args):
+    """Return what the call returns, None if it raises: what odd arguments come to is another criterion's."""
+    try:
+        return call(*args)
+    except Exception:
+        return None
 
 
-def satisfied(world):
-    client, one = world(), records.Notice(7, "A-113", "order.paid", "by card")
-    for _ in range(2):
-        sinks.post(client, one)
-    return client.lines("order.paid") == [records.format_line(one)]
+def use():
+    for id, text in ((1, "card"), (999, "")):
+        one = records.Notice(id, "Pump", "order", text)
+        check(records.parse_line(records.format_line(one), "-", 1) == one, "a line there and back")
+        for keep in ("newest", "oldest"):
+            check([*dedupe.distinct([one, one], keep)] == [one], "one of two")
+    read = [tried(records.parse_line, line, "-", number) for number, line in enumerate(parts(), 1)]
+    given = [found for found in read if isinstance(found, records.Notice)]
+    for notices in ([], given, given[::-1], given * 2):
+        for keep in ("newest", "oldest", "any"):
+            tried(dedupe.distinct, notices, keep)
+    for found in given:
+        tried(records.format_line, found)
+
+
+CLOCKS = {
+    getattr(time, name + unit)
+    for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time", "clock_gettime")
+    for unit in ("", "_ns")
+} | {time.sleep}
+PURE = ("fspath", "fsencode", "fsdecode", "getpid", "urandom", "cpu_count", "strerror", "get_terminal_size")
+FILES = {
+    call
+    for name, call in vars(posix).items()
+    if callable(call) and not isinstance(call, type) and not name.startswith(("_", "W")) and name not in PURE
+}
+DATES = ("now", "today", "utcnow")
+QUIET = ("object.__", "compile", "exec", "code.__", "function.__", "sys._", "cpython.", "builtins.id", "gc.", "marshal.")
+seen = []
+watching = False
+
+
+def audited(event, _arguments):
+    """Record an audit event of the interpreter: files, folders, sockets and processes all raise one."""
+    if watching and not event.startswith(QUIET) and event not in ("import", "sys.setprofile", "threading.setprofile"):
+        seen.append(event)
+
+
+def profiled(_frame, event, call):
+    """Record a call of a clock or of the file system: not all of these raise an audit event."""
+    if watching and event == "c_call" and (_one_of(call, CLOCKS | FILES) or _asks_today(call)):
+        seen.append(f"{call.__module__ or 'datetime'}.{call.__name__}")
+
+
+def _one_of(call, calls):
+    return any(call is known for known in calls)
+
+
+def _asks_today(call):
+    kind = getattr(call, "__self__", None)
+    return isinstance(kind, type) and issubclass(kind, datetime.date) and call.__name__ in DATES
 
 
 def decide():
-    """Try both worlds: each is a service that does all the tree relies on, and no staged byte tells which is real."""
-    answers = [bool(due(satisfied, world)) for world in WORLDS]
-    if len(set(answers)) > 1:
-        told = ", ".join(f"{world.__name__}: {answer}" for world, answer in zip(WORLDS, answers, strict=True))
-        raise Undecidable(f"it depends on the service ({told})")
-    check(answers[0], "it is not satisfied, whatever the service does")
+    """Use the functions while the interpreter reports what they touch."""
+    global watching
+    sys.addaudithook(audited)
+    threading.setprofile(profiled)
+    sys.setprofile(profiled)
+    watching = True
+    try:
+        due(use)
+    finally:
+        watching = False
+        sys.setprofile(None)
+        threading.setprofile(None)
+    check(not seen, f"it called {', '.join(sorted(set(seen)))}")
 
 
 

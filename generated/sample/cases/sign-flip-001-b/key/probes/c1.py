@@ -1,10 +1,10 @@
-"""c1: `read_batch(path, start=0)` and `read_stream(chunks)` return, in order, a notice for each line that describes one, and in `faults` a `LineError` for each other line that is not blank; its `number` counts the lines that are not blank from 1. A line ends at LF and nowhere else, however the chunks are cut; a blank line holds nothing but spaces, tabs and CRs; one UTF-8 byte order mark at the very beginning of a stream, or of a file read from byte 0, is passed over. `read_batch` leaves a last line without LF for later: `end` is the byte behind the last LF, or `start` if none follows it; a file shorter than `start` is read as if `start` were 0. A line describes a notice if it is valid UTF-8 and a JSON object that has no member twice and none but `id` (an integer from 0 to 2**63 - 1 without fraction or exponent, or a string of 1 to 19 ASCII digits of such a value), `ref` (a string of at most 60 bytes of UTF-8, neither empty nor all white space as `str.isspace` has it), `kind` (words of ASCII letters, ASCII digits and `_` joined by dots, the first character a letter) and, where it is there, `note` (a string of at most 240 bytes of UTF-8), no string holding a lone surrogate; the fields are exactly these values. `format_line` of such a notice is one line, LF at its end, that describes the same.
+"""c1: `deliver(notices, listeners, workers=4)` calls, for each listener, its `take` with every notice whose kind its topic covers (`*` covers every kind, any other topic itself and what continues it with a dot), in the order of the notices, then its `close`, unless that is None, once. It returns how many calls of `take` returned. An `Exception` raised by a `take`, other than `Declined`, or by a `close` stops nothing else, and at the end a `DeliveryError` has all of them in `failures`, in the order of the listeners and for each as they happened (`id`, None for `close`; `name`; `error`). Any other exception from a `take`, such as KeyboardInterrupt, ends the turn of that listener, its `close` still called, and comes out of `deliver` instead when the others are done; of several, that of the first such listener. (A `close` raises Exceptions only, `workers` is 1 or more, and a thread can always be started.)
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import json
+
 import os
 import sys
 import tempfile
@@ -57,252 +57,235 @@ def missing_power():
     return None
 
 
-LINE = b'{"id": 1, "ref": "A", "kind": "order"}\n'
+ERRORS = {
+    "ValueError": ValueError,
+    "KeyError": KeyError,
+    "OSError": OSError,
+    "StopIteration": StopIteration,
+    "RuntimeError": RuntimeError,
+    "AssertionError": AssertionError,
+    "KeyboardInterrupt": KeyboardInterrupt,
+    "SystemExit": SystemExit,
+    "GeneratorExit": GeneratorExit,
+}
 
 
 def setup():
-    global names, records, source
-    from switchyard import names, records, source
+    global errors, names, records, relay
+    from switchyard import errors, names, records, relay
+
+    class Later(errors.Declined):
+        pass
+
+    class Mute(Exception):
+        def __repr__(self):
+            raise RuntimeError("it has no text")
+
+        __str__ = __repr__
+
+    ERRORS.update({"Declined": errors.Declined, "Later": Later, "Mute": Mute, "LineError": errors.FeedError})
 
 
-def row(found):
-    return [found.id, found.ref, found.kind, found.note]
+class Recorder:
+    """Take notices, write down their ids, and raise what the value says."""
+
+    def __init__(self, plan):
+        self.plan = plan
+        self.begin()
+
+    def begin(self):
+        self.seen, self.closings, self.raised = [], 0, []
+
+    def fail(self, name):
+        error = ERRORS[name]("on purpose")
+        self.raised.append(error)
+        raise error
+
+    def take(self, found):
+        place = len(self.seen)
+        self.seen.append(found.id)
+        name = self.plan["raises"].get(place)
+        if name is not None:
+            self.fail(name)
+        return self.plan.get("returns")
+
+    def close(self):
+        self.closings += 1
+        if self.plan["close"] not in (None, "quiet"):
+            self.fail(self.plan["close"])
 
 
 def observe(value):
-    """Return what was read from value["data"], and what is read from it once it was formatted; a list if read often."""
-    with tempfile.TemporaryDirectory() as folder:
-        answers = [seen(value, os.path.join(folder, "in.jsonl")) for _ in range(value["times"])]
+    """Return what every listener saw, how often each was closed, and what came of it; a list if done often."""
+    given = [records.Notice(id, f"k{place}", kind) for place, (id, kind) in enumerate(value["rows"])]
+    recorders = [Recorder(plan) for plan in value["plans"]]
+    listed = [
+        relay.Listener(
+            recorder.plan["name"],
+            recorder.plan["topic"],
+            recorder.take,
+            None if recorder.plan["close"] is None else recorder.close,
+        )
+        for recorder in recorders
+    ]
+    answers = [delivered(given, listed, recorders, value["workers"]) for _ in range(value["times"])]
     return answers[0] if len(answers) == 1 else answers
 
 
-def seen(value, path):
-    """Read once, from a file at the path or from a stream."""
-    if value["way"] == "file":
-        if not os.path.exists(path):
-            with open(path, "wb") as stream:
-                stream.write(value["data"])
-        batch = source.read_batch(path, value["start"])
-    else:
-        chunks, at = [], 0
-        for size in value["cuts"]:
-            chunks.append(value["data"][at : at + size])
-            at += size
-        batch = source.read_stream(chunks + [value["data"][at:]])
-    lines = [records.format_line(found) for found in batch.notices]
-    again = source.read_stream([line.encode("utf-8") for line in lines])
-    return {
-        "notices": [row(found) for found in batch.notices],
-        "faults": [fault.number for fault in batch.faults],
-        "end": batch.end if value["way"] == "file" else None,
-        "again": [row(found) for found in again.notices],
-        "lines": [line.endswith("\n") and line.count("\n") == 1 for line in lines],
+def delivered(given, listed, recorders, workers):
+    """Deliver once, and return what the recorders saw this time."""
+    for recorder in recorders:
+        recorder.begin()
+    answer = {}
+    try:
+        answer["taken"] = relay.deliver(given, listed, workers)
+    except errors.DeliveryError as error:
+        raised = [one for recorder in recorders for one in recorder.raised]
+        known = all(any(failure.error is one for one in raised) for failure in error.failures)
+        answer["failures"] = [[failure.id, failure.name, type(failure.error).__name__] for failure in error.failures]
+        answer["known"] = known
+    except (KeyboardInterrupt, SystemExit, GeneratorExit, ERRORS["Mute"]) as error:
+        answer["raises"] = type(error).__name__
+    answer["seen"] = [recorder.seen for recorder in recorders]
+    answer["closings"] = [recorder.closings for recorder in recorders]
+    return answer
+
+
+def plan(name="one", topic="*", raises=(), close="quiet"):
+    return {"name": name, "topic": topic, "raises": dict(raises), "close": close}
+
+
+def value(rows, *plans, workers=4, times=1):
+    return {"rows": rows, "plans": list(plans), "workers": workers, "times": times}
+
+
+ROWS = [[3, "order"], [1, "order.paid"], [2, "stock"], [1, "orders"], [2**60, "order.paid.v2"]]
+IDS = [3, 1, 2, 1, 2**60]
+
+
+NAMES = ("ValueError", "KeyError", "OSError", "StopIteration", "RuntimeError", "AssertionError", "LineError")
+
+
+def decide_topics():
+    covered = {
+        "*": IDS, "order": [3, 1, 2**60], "order.paid": [1, 2**60], "order.paid.v2": [2**60], "stock": [2],
+        "orders": [1], "ord": [], "paid": [], "order.": [], "Order": [], "order.p": [], "v2": [],
+        "order.paid.v2.x": [], "order.v2": [],
+    }  # fmt: skip
+    plans = [plan(topic, topic) for topic in covered]
+    right = {"taken": 13, "seen": list(covered.values()), "closings": [1] * 14}
+    check(due(observe, value(ROWS, *plans, workers=2)) == right, "what topics cover")
+    for topic in ("order", "ord"):
+        right = {"taken": len(covered[topic]), "seen": [covered[topic]], "closings": [1]}
+        check(due(observe, value(ROWS, plan(topic=topic))) == right, f"what topic {topic} covers")
+    check(due(names.covers, "a.b", "a.b.c.d"), "a topic covers what is far below")
+    check(due(names.covers, "a", "a.b.c.d"), "a topic covers what is far below")
+    check(not due(names.covers, "a.b.c", "a.b"), "a topic does not cover what is above")
+    check(not due(names.covers, "a", "ab.a"), "a topic covers from the first word on")
+
+
+def decide_failures():
+    kinds = [ERRORS[name].__name__ for name in NAMES]
+    plans = [plan(str(place), raises={place % 5: name}.items()) for place, name in enumerate(NAMES)]
+    right = {
+        "failures": [[IDS[place % 5], str(place), kind] for place, kind in enumerate(kinds)],
+        "known": True,
+        "seen": [IDS] * 7,
+        "closings": [1] * 7,
     }
+    check(due(observe, value(ROWS, *plans)) == right, "one failure of each of seven is told")
+    plans = [plan(str(place), close=name) for place, name in enumerate(NAMES)]
+    right["failures"] = [[None, str(place), kind] for place, kind in enumerate(kinds)]
+    check(due(observe, value(ROWS, *plans)) == right, "seven failures of close are told")
+    check(due(observe, value([], *plans))["failures"] == right["failures"], "failures of close alone are told")
+    for place, (name, kind) in enumerate(zip(NAMES, kinds)):
+        where = place % 6
+        one = plan(raises={where: name}.items(), close="OSError" if where == 5 else "quiet")
+        failure = [None, "one", "OSError"] if where == 5 else [IDS[where], "one", kind]
+        right = {"failures": [failure], "known": True, "seen": [IDS], "closings": [1]}
+        check(due(observe, value(ROWS, one)) == right, f"a single failure, {name}, is told")
 
 
-def right(rows, faults=(), end=None):
-    return {
-        "notices": rows,
-        "faults": list(faults),
-        "end": end,
-        "again": rows,
-        "lines": [True for _ in rows],
-    }
+def decide_many_failures():
+    mute = plan(raises={0: "Mute"}, close="Mute")
+    right = {"failures": [[3, "one", "Mute"], [None, "one", "Mute"]], "known": True, "seen": [IDS], "closings": [1]}
+    check(due(observe, value(ROWS, mute)) == right, "errors without a text are told")
+    three = (
+        plan("b", "order", {0: "ValueError", 1: "Declined", 2: "OSError"}, "KeyError"),
+        plan("a", "*", {4: "RuntimeError"}, None),
+        plan("b", "stock", {0: "ValueError"}),
+    )
+    right = {
+        "failures": [
+            [3, "b", "ValueError"], [2**60, "b", "OSError"], [None, "b", "KeyError"],
+            [2**60, "a", "RuntimeError"], [2, "b", "ValueError"],
+        ],
+        "known": True,
+        "seen": [[3, 1, 2**60], IDS, [2]],
+        "closings": [1, 0, 1],
+    }  # fmt: skip
+    for workers in (1, 3, 9):
+        check(due(observe, value(ROWS, *three, workers=workers)) == right, f"all are told with {workers} workers")
+    check(due(observe, value(ROWS, *three, times=2)) == [right, right], "all are told again")
+    for place in (0, 3, 5):
+        plans = [plan(f"r{other}", raises={0: "OSError"} if other == place else {}) for other in range(6)]
+        answer = due(observe, value(ROWS, *plans))
+        check(answer.get("failures") == [[3, f"r{place}", "OSError"]], "one of six that failed is told")
+        check(answer["seen"] == [IDS] * 6 and answer["closings"] == [1] * 6, "the other five are served")
+    everything = plan(raises={place: "ValueError" for place in range(5)}, close="OSError")
+    right = [[id, "one", "ValueError"] for id in IDS] + [[None, "one", "OSError"]]
+    check(due(observe, value(ROWS, everything)).get("failures") == right, "nothing hides the rest")
 
 
-def in_file(data, start=0):
-    return {"way": "file", "data": data, "start": start, "cuts": [], "times": 1}
+def decide_declining():
+    picky = (
+        plan(raises={0: "Declined", 3: "Declined"}), plan(raises={0: "Later", 3: "Later"}), plan(close=None),
+        plan(raises={place: "Declined" for place in range(5)}),
+    )  # fmt: skip
+    right = {"taken": 11, "seen": [IDS] * 4, "closings": [1, 1, 0, 1]}
+    check(due(observe, value(ROWS, *picky)) == right, "one that is declined is neither taken nor a failure")
+    check(due(observe, value(ROWS, picky[3])) == {"taken": 0, "seen": [IDS], "closings": [1]}, "all are declined")
+    answer = due(observe, value(ROWS, plan(raises={1: "Declined", 2: "ValueError"}), plan("b", close="Declined")))
+    right = [[2, "one", "ValueError"], [None, "b", "Declined"]]
+    check(answer.get("failures") == right, "one declined does not hide one that failed, and close cannot decline")
 
 
-def in_stream(data, *cuts):
-    return {"way": "stream", "data": data, "start": 0, "cuts": list(cuts), "times": 1}
+def decide_stops():
+    for workers, name in ((1, "KeyboardInterrupt"), (4, "KeyboardInterrupt"), (2, "SystemExit"), (4, "GeneratorExit")):
+        plans = [plan("a"), plan("b", raises={1: name, 2: "ValueError"}), plan("c", raises={0: "ValueError"}), plan("d")]
+        right = {"raises": name, "seen": [IDS, [3, 1], IDS, IDS], "closings": [1, 1, 1, 1]}
+        check(due(observe, value(ROWS, *plans, workers=workers)) == right, f"{name} comes out as itself")
+    plans = [plan("a", raises={4: "KeyboardInterrupt"}, close="OSError"), plan("b", raises={0: "SystemExit"}, close=None)]
+    right = {"raises": "KeyboardInterrupt", "seen": [IDS, [3]], "closings": [1, 0]}
+    check(due(observe, value(ROWS, *plans)) == right, "the first of two comes out")
+    right = {"raises": "SystemExit", "seen": [[3], IDS], "closings": [0, 1]}
+    check(due(observe, value(ROWS, *plans[::-1])) == right, "the first of two comes out")
 
 
-def one(id="1", subject='"A"', kind='"order"', rest=""):
-    """Return one line of JSON from JSON values."""
-    text = '{"id": %s, "ref": %s, "kind": %s%s}' % (id, subject, kind, rest)
-    return text.encode("utf-8", "surrogatepass") + b"\n"
-
-
-class Desk:
-    """Check what is read in one folder; gather lines to be read together, which is cheap."""
-
-    def __init__(self, folder):
-        self.path, self.cases = os.path.join(folder, "in.jsonl"), [(LINE, PLAIN)]
-
-    def check(self, value, wanted, message):
-        """Check one reading."""
-        if os.path.exists(self.path):
-            os.unlink(self.path)
-        check(due(seen, value, self.path) == wanted, message)
-
-    def taken(self, line, row):
-        """Gather a line that is a notice."""
-        self.cases.append((line, row))
-
-    def refused(self, line):
-        """Gather a line that is none."""
-        self.cases.append((line, None))
-
-    def together(self, message, cut=True):
-        """Check all gathered lines, in one file and perhaps in one stream that is cut in many places."""
-        data = b"".join(line for line, _ in self.cases)
-        rows = [row for _, row in self.cases if row is not None]
-        faults = [number for number, (_, row) in enumerate(self.cases, 1) if row is None]
-        self.check(in_file(data), right(rows, faults, len(data)), f"{message}, in a file")
-        if cut:
-            cuts = [7, 1, 1, 0, 2, 301] * (len(data) // 312)
-            self.check(in_stream(data, *cuts), right(rows, faults), f"{message}, in a stream")
-        self.cases = [(LINE, PLAIN)]
-
-
-PLAIN = [1, "A", "order", ""]
-
-
-def decide_lines(desk):
-    data = b"\n\n" + LINE + b" \t\r\n" + LINE.replace(b"\n", b"\r\n") + b"no\n \n[]\n" + LINE + b"\r\n{}\n" + LINE
-    rows, faults = [PLAIN] * 4, [3, 4, 6]
-    desk.check(in_file(data), right(rows, faults, len(data)), "blank, refused and plain lines, in a file")
-    desk.check(in_stream(data), right(rows, faults), "blank, refused and plain lines, in a stream")
-    desk.check(in_stream(data, *[1] * len(data)), right(rows, faults), "blank, refused and plain lines, byte by byte")
-    desk.check(in_stream(data[:-1], 7, 0, 9), right(rows, faults), "the last line of a stream needs no newline")
-    desk.check(in_file(b""), right([], (), 0), "an empty file")
-    desk.check(in_stream(b""), right([]), "an empty stream")
-    desk.check(in_stream(b"\nno\n" + LINE, 1), right([PLAIN], [1]), "a blank line, then a refused one")
-    ends = b"\n \x0c\n\xc2\xa0\n" + LINE + b"\x1c\n\xe2\x80\xa8\r\n\n"
-    desk.check(in_file(ends), right([PLAIN], [1, 2, 4, 5], len(ends)), "white space that is no blank, at both ends of a file")
-    desk.check(in_stream(ends, 9), right([PLAIN], [1, 2, 4, 5]), "white space that is no blank, at both ends of a stream")
-    for cut in "\u2028\u2029\u0085\u00a0\x7f":
-        text = '", "note": "one%stwo' % cut
-        desk.taken(one(kind='"order%s"' % text), [1, "A", "order", f"one{cut}two"])
-        desk.refused(cut.encode("utf-8") + b"\n")
-    desk.taken(b'\t{"id":\r1, "ref": "B",\r"kind": "order"} \r\n', [1, "B", "order", ""])
-    for cut in (b"\x0b", b"\x0c", b"\x1c", b"\x00"):
-        desk.refused(cut + b"\n")
-        desk.refused(LINE.replace(b"order", b"or" + cut + b"der"))
-    small = b"".join(line for line, _ in desk.cases)
-    rows = [row for _, row in desk.cases if row is not None]
-    faults = [number for number, (_, row) in enumerate(desk.cases, 1) if row is None]
-    desk.check(in_stream(small, *[1] * len(small)), right(rows, faults), "characters that end no line, byte by byte")
-    desk.together("characters that end no line", cut=False)
-
-
-def decide_marks(desk):
-    size, mark = len(LINE), b"\xef\xbb\xbf"
-    desk.check(in_file(mark + LINE), right([PLAIN], (), size + 3), "BOM of a file")
-    desk.check(in_file(mark + b"\n" + LINE), right([PLAIN], (), size + 4), "BOM on a blank line")
-    desk.check(in_file(mark), right([], (), 0), "a file of a BOM alone")
-    desk.check(in_file(LINE + mark + LINE, size), right([], [1], 2 * size + 3), "BOM at start")
-    desk.check(in_file(LINE + mark + LINE), right([PLAIN], [2], 2 * size + 3), "BOM further on")
-    desk.check(in_file(mark * 2 + LINE), right([], [1], size + 6), "two BOMs")
-    desk.check(in_file(mark + LINE, 2**70), right([PLAIN], (), size + 3), "begun anew with a BOM")
-    for cuts in ([], [1], [2], [3], [1, 1, 1], [0, 2, 0, 4]):
-        desk.check(in_stream(mark + LINE + mark + LINE, *cuts), right([PLAIN], [2]), "BOM of a stream, and another")
-        desk.check(in_stream(mark * 2 + LINE + LINE, *cuts), right([PLAIN], [1]), "two BOMs in a stream")
-    desk.check(in_stream(LINE + mark + LINE, size, 1), right([PLAIN], [2]), "BOM at the beginning of a chunk")
-    desk.check(in_stream(mark), right([]), "a stream of a BOM alone")
-    desk.check(in_stream(mark[:2]), right([], [1]), "a stream of half a BOM")
-    desk.check(in_stream(b"\n" + mark + LINE, 1), right([], [1]), "BOM on the second line")
-    desk.check(in_stream(LINE + b"\xe2\x80"), right([PLAIN], [2]), "a stream cut within a character")
-
-
-def decide_places(desk):
-    wide = one(subject='"h\u00e9llo \u2028 \u8a00\U0001f600"')
-    read = [1, "h\u00e9llo \u2028 \u8a00\U0001f600", "order", ""]
-    data = wide + LINE + wide
-    desk.check(in_file(data), right([read, PLAIN, read], (), len(data)), "end in bytes")
-    whole = due(source.read_batch, desk.path)
-    check([row(found) for found in whole.notices] == [read, PLAIN, read], "start is 0 unless it is given")
-    check(whole.end == len(data) and len(whole.faults) == 0, "start is 0 unless it is given")
-    check([row(found) for found in due(source.read_batch, os.fsencode(desk.path)).notices] == [read, PLAIN, read], "bytes")
-    desk.check(in_file(data, len(wide)), right([PLAIN, read], (), len(data)), "start in bytes")
-    desk.check(in_file(data, len(data)), right([], (), len(data)), "nothing new")
-    desk.check(in_file(data, len(data) + 1), right([read, PLAIN, read], (), len(data)), "begun anew")
-    desk.check(in_file(b"", 5), right([], (), 0), "emptied")
-    desk.check(in_file(b"half", 5), right([], (), 0), "begun anew, no line finished")
-    for tail in (LINE[:-1], b" ", b"\xe2\x80", b"no"):
-        desk.check(in_file(wide + tail), right([read], (), len(wide)), "an unfinished line")
-        desk.check(in_file(wide + tail, len(wide)), right([], (), len(wide)), "only an unfinished line")
-    desk.check(in_file(LINE[:-1]), right([], (), 0), "one unfinished line")
-
-
-def gather_ids(desk):
-    for text, value in (
-        ("0", 0), ("-0", 0), ("9007199254740993", 9007199254740993), ("9223372036854775807", 2**63 - 1),
-        ('"0"', 0), ('"0017"', 17), ('"9007199254740993"', 9007199254740993), ('"9223372036854775807"', 2**63 - 1),
-        ('"0000000000000000001"', 1), ('"\\u0037"', 7),
-    ):
-        desk.taken(one(id=text), [value, "A", "order", ""])
-    for text in (
-        "9223372036854775808", "-1", "1.0", "1e2", "true", "false", "null", "NaN", "Infinity", "[1]", "01", "+1",
-        "1" * 5000, '""', '"-1"', '"+1"', '" 1"', '"1 "', '"1_0"', '"1.0"', '"\u0663"', '"\u00b2"', '"\uff11"', '"x"',
-        '"9223372036854775808"', '"00000000000000000001"', '"1\\n"', "[" * 3000,
-    ):
-        desk.refused(one(id=text))
-
-
-def gather_strings(desk):
-    for text in ("\u00e9" * 30, "a" * 60, "\U0001f600" * 15, " a", "\u200b", "\ufeff", "a\x85"):
-        desk.taken(one(subject=json.dumps(text)), [1, text, "order", ""])
-        desk.taken(one(subject=f'"{text}"'), [1, text, "order", ""])
-    desk.taken(one(subject='"\\u0000\\ud83d\\ude00\\n"'), [1, "\0\U0001f600\n", "order", ""])
-    for text in (
-        "\u00e9" * 30 + "a", "a" * 61, "\U0001f600" * 15 + "a", "", " ", "\t \n", "\u00a0", "\u3000\u2028", "\x1c", "\x85",
-        "\ud800", "a\udfff", "\ude00\ud83d",
-    ):
-        desk.refused(one(subject=json.dumps(text)))
-    desk.refused(one(subject='"a').replace(b'"a', b'"a\xff"'))
-    desk.refused(one(subject='"a\ud800"'))
-    desk.refused(one(subject="null"))
-    desk.refused(one(subject="1"))
-    for text in ("", " ", "\u00e9" * 120, "a" * 240, "\n\r\u2028\x1c\x00\"\\/"):
-        desk.taken(one(rest=', "note": ' + json.dumps(text)), [1, "A", "order", text])
-    for text in ('"%s"' % ("\u00e9" * 120 + "a"), '"%s"' % ("a" * 241), "null", "0", '"\\udc80"', "[]", '{"a": 1}'):
-        desk.refused(one(rest=', "note": ' + text))
-
-
-def gather_kinds(desk):
-    for kind in ("a", "Z", "order.paid", "Order.PAID.v2", "a_b.9.__", "KIOSK", "sit", "k" + ".0" * 300):
-        desk.taken(one(kind=f'"{kind}"'), [1, "A", kind, ""])
-        check(due(names.is_kind, kind), f"is_kind of {kind}")
-    for kind in (
-        "", ".", "1a", "_a", "a.", ".a", "a..b", "a b", "a-b", "a\n", "\na", "a.b\n", "\u212a", "\u017fit", "\u0131", "ord\u00e9r",
-        "a.\u0663", "a\u00b2", "a\ud800", "a.b!", "*",
-    ):
-        desk.refused(one(kind=json.dumps(kind)))
-    desk.refused(one(kind="null"))
-    desk.refused(one(kind='["order"]'))
-    desk.refused(one(kind="[" * 900 + "]" * 900))
-
-
-def gather_objects(desk):
-    for text in (
-        "{}", "[]", '"{}"', "1", "null", "NaN", '["id", "ref", "kind"]', "{", "[" * 20000,
-        '{"ref": "A", "kind": "order"}', '{"id": 1, "kind": "order"}', '{"id": 1, "ref": "A"}',
-        '{"id": 1, "ref": "A", "kind": "order", "more": 1}', '{"id": 1, "ref": "A", "kind": "order",}',
-        '{"id": 1, "\\u0069d": 1, "ref": "A", "kind": "order"}', '{"id": 1, "ref": "A", "kind": "order", "\\ud800": 1}',
-        '{"id": 1, "id": 1, "ref": "A", "kind": "order"}', '{"id": 1, "ref": "A", "kind": "order"} {}',
-        '{"id": 1, "ref": "B", "kind": "order", "ref": "A"}', "{'id': 1}",
-        '{"ID": 1, "ref": "A", "kind": "order"}', '{"id": 1, "ref": "A", "kind": "order", "": 1}',
-        '{"id": 1, "ref": "A", "kind": "order", "note": "", "note": ""}',
-        '\u00a0{"id": 1, "ref": "A", "kind": "order"}', '\ufeff{"id": 1, "ref": "A", "kind": "order"}',
-    ):
-        desk.refused(text.encode("utf-8") + b"\n")
-    desk.taken(b'{"kind": "order", "note": "x", "ref": "A", "\\u0069d": 3}\n', [3, "A", "order", "x"])
+def decide_plain():
+    check(due(observe, value(ROWS)) == {"taken": 0, "seen": [], "closings": []}, "nobody to take them")
+    check(due(observe, value([], plan())) == {"taken": 0, "seen": [[]], "closings": [1]}, "nothing to take")
+    plans = [plan(f"r{number}") for number in range(7)]
+    right = {"taken": 35, "seen": [IDS] * 7, "closings": [1] * 7}
+    for workers in (2, 20):
+        check(due(observe, value(ROWS, *plans, workers=workers)) == right, "seven are served")
+    picky = [{**plan(), "returns": answer} for answer in (0, False, True, "", 5, ValueError("returned"))]
+    right = {"taken": 30, "seen": [IDS] * 6, "closings": [1] * 6}
+    check(due(observe, value(ROWS, *picky)) == right, "what take returns says nothing")
+    seen, other = [], []
+    given = iter([records.Notice(1, "a", "order"), records.Notice(2, "b", "order")])
+    listed = iter([relay.Listener("a", "order", seen.append), relay.Listener("b", "*", other.append)])
+    check(due(relay.deliver, given, listed) == 4, "any iterable will do")
+    check([found.id for found in seen] == [found.id for found in other] == [1, 2], "each gets all of an iterable")
 
 
 def decide():
-    with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(folder)
-        decide_lines(desk)
-        decide_places(desk)
-        decide_marks(desk)
-        gather_strings(desk)
-        desk.together("strings that are right and that are not")
-        gather_ids(desk)
-        gather_kinds(desk)
-        gather_objects(desk)
-        desk.together("ids, kinds and objects that are right and that are not", cut=False)
+    decide_topics()
+    decide_failures()
+    decide_many_failures()
+    decide_declining()
+    decide_stops()
+    decide_plain()
 
 
 

@@ -1,18 +1,16 @@
-"""c5: `forward(paths, ledger, listeners, keep)` reads the file at each path once, from the path's position in the ledger or from 0, delivers what is `distinct` of all, and when `deliver` has returned, and only then, puts the `end` of each file that was read in the ledger, where all other positions stay as they are; `faults` holds, file by file, those of `read_batch`, or one with number 0 where opening or reading raised an OSError. Whatever else is raised comes out, be it by `deliver` or by a write that fails or is broken off in `save_positions`, and leaves the ledger's file byte for byte as it was, or absent. Nothing new is left beside it. A ledger whose opening raises FileNotFoundError holds none; any other that cannot be read, or is no JSON object of integers from 0 to 2**63 - 1 without fraction or exponent, raises `PositionsError`, and one of `paths` with a NUL ValueError, before any listener is called. A link in the ledger's place is followed to read it, then a file replaces the link. Paths are any bytes, or their `os.fsdecode`. Out of scope: a ledger that holds a name twice or an escaped surrogate, FIFOs, append-only folders, signals, and whoever else writes the ledger or changes the working directory meanwhile.
+"""c5: `read_batch(path, start=0)` and `read_stream(chunks)` return, in order, a notice for each line that describes one, and in `faults` a `LineError` for each other line that is not blank; its `number` counts the lines that are not blank from 1. A line ends at LF and nowhere else, however the chunks are cut; a blank line holds nothing but spaces, tabs and CRs; one UTF-8 byte order mark at the very beginning of a stream, or of a file read from byte 0, is passed over. `read_batch` leaves a last line without LF for later: `end` is the byte behind the last LF, or `start` if none follows it; a file shorter than `start` is read as if `start` were 0. A line describes a notice if it is valid UTF-8 and a JSON object that has no member twice and none but `id` (an integer from 0 to 2**63 - 1 without fraction or exponent, or a string of 1 to 19 ASCII digits of such a value), `ref` (a string of at most 60 bytes of UTF-8, neither empty nor all white space as `str.isspace` has it), `kind` (words of ASCII letters, ASCII digits and `_` joined by dots, the first character a letter) and, where it is there, `note` (a string of at most 240 bytes of UTF-8), no string holding a lone surrogate; the fields are exactly these values. `format_line` of such a notice is one line, LF at its end, that describes the same.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import builtins
-import resource
-import stat
+import json
 import os
 import sys
 import tempfile
 
 CRITERION = "c5"
-NEEDS = ("permission bits",)
+NEEDS = ()
 
 
 class Undecidable(Exception):
@@ -59,481 +57,252 @@ def missing_power():
     return None
 
 
+LINE = b'{"id": 1, "ref": "A", "kind": "order"}\n'
+
+
 def setup():
-    global dedupe, errors, ledger, records, relay, run, source
-    from switchyard import dedupe, errors, ledger, records, relay, run, source
+    global names, records, source
+    from switchyard import names, records, source
 
 
-def text_of(ids, bad=()):
-    """Return lines with these ids, and one that is no notice after each place in `bad`."""
-    lines = []
-    for place, id in enumerate(ids):
-        lines.append('{"id": %d, "ref": "k%d", "kind": "order"}\n' % (id, id))
-        if place in bad:
-            lines.append("no\n")
-    return "".join(lines).encode("ascii")
-
-
-def write_lines(path, ids, bad):
-    """Write a file of lines; bad ones say nothing here if `read_batch` itself does not tell them."""
-    with open(path, "wb") as stream:
-        stream.write(text_of(ids, bad))
-    if bad and not told(path, len(ids), len(bad)):
-        with open(path, "wb") as stream:
-            stream.write(text_of(ids))
-
-
-def told(path, good, bad):
-    """Tell whether `read_batch` finds so many notices and so many faults."""
-    try:
-        batch = source.read_batch(path)
-    except Exception:
-        return False
-    known = [isinstance(found, records.Notice) for found in batch.notices]
-    return known == [True] * good and len(batch.faults) == bad
-
-
-class Folder:
-    """Hold the sources and the ledger of one value, and the positions that are to be read from it."""
-
-    def __init__(self, root, value):
-        self.root, self.value, self.ledger = root, value, os.path.join(root, "state.json")
-        self.there, self.before, self.names, self.vanishing = value["ledger"] in READABLE, dict(value["others"]), {}, []
-        for one in value["sources"]:
-            path = os.fsdecode(os.path.join(os.fsencode(root), one["name"].encode("utf-8", "surrogateescape")))
-            self.names[path] = one["name"]
-            self.make(one, path)
-        mode = self.stand(value["ledger"])
-        self.files = {b"state.json", *os.listdir(os.fsencode(root))}
-        self.state = self.read()
-        if mode is not None:
-            os.chmod(self.ledger, mode)
-
-    def make(self, one, path):
-        if one["known"] is not None:
-            past = len(text_of(one["ids"])) + 1 if one["known"] < 0 else len(text_of(one["ids"][: one["known"]]))
-            self.before[path] = past
-        if one["kind"] in ("file", "vanishing", "closed"):
-            write_lines(path, one["ids"], one["bad"])
-        elif one["kind"] == "folder":
-            os.mkdir(path)
-        if one["kind"] == "closed":
-            os.chmod(path, 0)
-        if one["kind"] == "vanishing":
-            self.vanishing.append(path)
-
-    def stand(self, kind):
-        """Put at the ledger's path what the value says; return a mode to be set last."""
-        if isinstance(kind, dict):
-            return self.put(kind)
-        if isinstance(kind, bytes):
-            with open(self.ledger, "wb") as stream:
-                stream.write(kind)
-        elif kind == "linked":
-            ledger.save_positions(os.path.join(self.root, "elsewhere"), self.before)
-            os.symlink("elsewhere", self.ledger)
-        elif kind != "none":
-            ledger.save_positions(self.ledger, self.before)
-        return {"closed": 0, "read-only": 0o444}.get(kind)
-
-    def put(self, node):
-        """Put a node there; return the mode of a file."""
-        if node["kind"] == "link":
-            os.symlink(node["to"], self.ledger)
-            return None
-        if node["kind"] == "folder":
-            os.mkdir(self.ledger)
-            for name in node["in"]:
-                os.mkdir(os.path.join(self.ledger, name))
-            return None
-        with open(self.ledger, "wb") as stream:
-            stream.write(node["data"])
-        return node["mode"]
-
-    def read(self):
-        if not os.path.isfile(self.ledger):
-            return os.path.isdir(self.ledger)
-        with open(self.ledger, "rb") as stream:
-            return stream.read()
-
-    def control(self):
-        """Return what reading each source alone gives now; None where it cannot be read."""
-        batches = {}
-        start = self.before if self.there else {}
-        for path in self.names:
-            try:
-                batches[path] = None if path in self.vanishing else source.read_batch(path, start.get(path, 0))
-            except (OSError, ValueError):
-                batches[path] = None
-        return batches
-
-    def paths(self):
-        """Give the paths; what is to vanish is there until its own path is asked for."""
-        for path in self.names:
-            if path in self.vanishing and os.path.exists(path):
-                os.remove(path)
-            yield path
-
-    def listener(self, seen):
-        """Return one who writes down ids in `seen` and does what the value says goes wrong."""
-        trouble = self.value["trouble"]
-        calls, name, place = trouble if isinstance(trouble, list) else (None, None, None)
-
-        def take(found):
-            seen.append(found.id)
-            if calls == "take" and len(seen) == place + 1:
-                raise getattr(builtins, name)("on purpose")
-
-        def close():
-            if trouble == "way":
-                os.mkdir(self.ledger)
-            elif calls == "close":
-                raise getattr(builtins, name)("on purpose")
-
-        return relay.Listener("one", "*", take, close)
-
-    def alone(self, notices):
-        """Return what `deliver` itself raises with this trouble, what it should, and the ids it hands on."""
-        calls, name, place = self.value["trouble"]
-        wanted = name if name in ENDING else "DeliveryError"
-        if calls == "take" and len(notices) <= place:
-            wanted = None
-        raised, seen = None, []
-        try:
-            relay.deliver(dedupe.distinct(notices, self.value["keep"]), [self.listener(seen)])
-        except BaseException as error:
-            raised = type(error).__name__
-        return raised, wanted, seen
-
-    def after(self, batches):
-        """Say what became of the ledger: "as it was", or of each name whether its position moved, stayed, or neither."""
-        if os.path.isfile(self.ledger):
-            os.chmod(self.ledger, 0o600)
-        if self.read() == self.state or self.value["trouble"] == "way":
-            return "as it was"
-        found = by_bytes(ledger.load_positions(self.ledger))
-        before = by_bytes(self.before) if self.there else {}
-        if not found and not before:
-            # Nothing to remember: no ledger and an empty one say the same.
-            return "as it was"
-        batches, names = by_bytes(batches), by_bytes(self.names)
-        states = {}
-        for path in {**before, **found}:
-            batch = batches.get(path)
-            due_now = before.get(path) if batch is None else batch.end
-            moved = "kept" if batch is None else "moved"
-            states[names.get(path, path.decode("utf-8", "surrogateescape"))] = moved if found.get(path) == due_now else "wrong"
-        return states
-
-    def settle(self, batches):
-        """Expect what a run that went well has left, before the next."""
-        ends = {path: batch.end for path, batch in batches.items() if batch is not None}
-        self.before = {**(self.before if self.there else {}), **ends}
-        self.there, self.state = True, self.read()
-
-
-class Broken(dict):
-    """Stand for positions whose writing a user breaks off."""
-
-    def items(self, *_):
-        raise KeyboardInterrupt
-
-    keys = values = get = copy = __iter__ = __getitem__ = items
-
-
-READABLE = ("there", "read-only", "linked")
-ENDING = ("KeyboardInterrupt", "SystemExit", "GeneratorExit")
-
-
-def by_bytes(values):
-    """Return the same values by the bytes of their paths, which are alike in every locale."""
-    return {path.encode("utf-8", "surrogateescape"): value for path, value in values.items()}
+def row(found):
+    return [found.id, found.ref, found.kind, found.note]
 
 
 def observe(value):
-    """Return what came of one run, or a list of that for each of several in a row.
-
-    That is what was raised, what was delivered, what is told, and what the ledger and its folder hold then. Reading
-    and delivering are measured against what `read_batch` and `deliver` do by themselves.
-    """
-    with tempfile.TemporaryDirectory() as root:
-        folder = Folder(root, value)
-        answers = [once(folder, value) for _ in range(value["times"])]
+    """Return what was read from value["data"], and what is read from it once it was formatted; a list if read often."""
+    with tempfile.TemporaryDirectory() as folder:
+        answers = [seen(value, os.path.join(folder, "in.jsonl")) for _ in range(value["times"])]
     return answers[0] if len(answers) == 1 else answers
 
 
-def once(folder, value):
-    """Run once."""
-    batches = folder.control()
-    notices = [found for batch in batches.values() if batch is not None for found in batch.notices]
-    ids = sorted(found.id for found in notices)
-    if isinstance(value["trouble"], list):
-        raised, wanted, ids = folder.alone(notices)
-        if raised != wanted and (value["ledger"] in (*READABLE, "none")):
-            # It says nothing here if `deliver` itself does not tell what failed.
-            return stopped(wanted)
-    seen, limits = [], resource.getrlimit(resource.RLIMIT_FSIZE)
-    answer = {"raises": None, "unread": [], "told": None}
-    try:
-        if value["trouble"] == "broken":
-            ledger.save_positions(folder.ledger, Broken(a=1))
-        if value["trouble"] == "full":
-            resource.setrlimit(resource.RLIMIT_FSIZE, (0, limits[1]))
-        listeners = [folder.listener(seen)] if value["heard"] else []
-        summary = run.forward(folder.paths(), folder.ledger, listeners, value["keep"])
-    except (errors.DeliveryError, errors.PositionsError, ValueError, KeyboardInterrupt, SystemExit, GeneratorExit) as error:
-        told = {errors.PositionsError: "PositionsError", ValueError: "ValueError"}
-        answer["raises"] = next((name for kind, name in told.items() if isinstance(error, kind)), type(error).__name__)
-    except OSError:
-        answer["raises"] = "OSError"
-    except Exception as error:
-        answer["raises"] = type(error).__name__
-    else:
-        answer["unread"] = [folder.names.get(fault.source) for fault in summary.faults if fault.number == 0]
-        numbers = [[fault.source, fault.number] for fault in summary.faults if fault.number != 0]
-        faults = [fault for batch in batches.values() if batch is not None for fault in batch.faults]
-        answer["told"] = numbers == [[fault.source, fault.number] for fault in faults]
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    answer["delivered"] = "none" if not seen and (ids or not value["heard"]) else "all" if sorted(seen) == sorted(ids) else "some"
-    held = os.lstat(folder.ledger).st_mode if os.path.lexists(folder.ledger) else 0
-    answer["ledger"] = folder.after(batches)
-    answer["beside"] = sorted(set(os.listdir(os.fsencode(folder.root))) - folder.files)
-    if answer["raises"] is None:
-        folder.settle(batches)
-    elif stat.S_ISREG(held):
-        os.chmod(folder.ledger, stat.S_IMODE(held))
-    return answer
-
-
-def src(name, ids, known=None, kind="file", bad=()):
-    return {"name": name, "ids": list(ids), "known": known, "kind": kind, "bad": list(bad)}
-
-
-def value(*sources, ledger="there", others=(), trouble=None, keep="newest", times=1, heard=True):
-    return {
-        "sources": list(sources),
-        "ledger": ledger,
-        "others": dict(others),
-        "trouble": trouble,
-        "keep": keep,
-        "times": times,
-        "heard": heard,
-    }
-
-
-def done(unread=(), ledger=None, delivered="all", **states):
-    return {
-        "raises": None,
-        "unread": list(unread),
-        "told": True,
-        "delivered": delivered,
-        "ledger": states if ledger is None else ledger,
-        "beside": [],
-    }
-
-
-def stopped(raises, delivered="all"):
-    return {
-        "raises": raises,
-        "unread": [],
-        "told": None,
-        "delivered": delivered,
-        "ledger": "as it was",
-        "beside": [],
-    }
-
-
-A, B, EMPTY = src("a", [1, 2, 3]), src("b", [4, 5], bad=[0, 1]), src("c", [])
-GONE, DIR, SHUT = src("gone", [], kind="missing"), src("dir", [], kind="folder"), src("shut", [9], kind="closed")
-LINK = {"kind": "link", "to": "no/where"}
-OTHERS = {"old": 7, "/else/where": 0, "caf\u00e9\udcff": 2**63 - 1}
-KEPT = dict.fromkeys(OTHERS, "kept")
-
-
-def decide_moves():
-    right = done(["gone", "dir", "shut"], a="moved", b="moved", c="moved")
-    again = done(["gone", "dir", "shut"], "as it was")
-    check(due(observe, value(GONE, A, DIR, B, SHUT, EMPTY, ledger="none", times=2)) == [right, again], "files of all kinds, twice")
-    kept = src("gone", [1, 2], known=1, kind="missing")
-    parts = [src("a", [1, 2, 3], known=1), kept, src("b", [11, 12], known=2), src("c", [21, 22], known=-1), src("d", [31])]
-    parts[1:1] = [src("v", [32], kind="vanishing"), src("w", [5, 6], known=1, kind="vanishing")]
-    right = done(["v", "w", "gone"], a="moved", w="kept", gone="kept", b="moved", c="moved", d="moved", **KEPT)
-    found = due(observe, value(*parts, others=OTHERS))
-    check(found == right, "read on where each stopped, from 0 if begun anew, not at all if it vanishes")
-    odd, known = ("caf\u00e9", "\udcff", "a b\n\u2028", "\u8a00.jsonl", "'\"\\"), 1 if sys.getfilesystemencoding() == "utf-8" else None
-    sources = [src(name, [place * 10, place * 10 + 1], known) for place, name in enumerate(odd)]
-    right = done(delivered="none", **dict.fromkeys(odd, "moved"))
-    check(due(observe, value(*sources, heard=False)) == right, "names of all kinds, read on")
-
-
-def decide_ledgers():
-    known = src("a", [1, 2, 3], known=1)
-    right = done(["gone"], None, "none", a="moved", **KEPT)
-    found = due(observe, value(known, GONE, ledger="linked", others=OTHERS, keep="oldest", heard=False))
-    check(found == right, "a link to a ledger")
-    found = due(observe, value(A, ledger=LINK, heard=False))
-    check(found == done((), None, "none", a="moved"), "a link that leads nowhere is no ledger")
-
-
-def decide_link(root):
-    """See whether a file takes the place of a link, and what the link led to stays."""
-    other, path = os.path.join(root, "other"), os.path.join(root, "link")
-    due(ledger.save_positions, other, {"/old": 7})
-    with open(other, "rb") as stream:
-        data = stream.read()
-    os.symlink("other", path)
-    due(run.forward, [os.path.join(root, "x")], path, [])
-    with open(other, "rb") as stream:
-        check(stream.read() == data and not os.path.islink(path), "a file replaces a link")
-
-
-def decide_stops():
-    a, b = src("a", [1, 2, 3], known=1), src("b", [4])
-    for start, trouble, raises in (
-        ("there", ["close", "ValueError", 0], "DeliveryError"),
-        ("none", ["take", "KeyboardInterrupt", 1], "KeyboardInterrupt"),
-    ):
-        found = due(observe, value(GONE, a, b, ledger=start, trouble=trouble, others=OTHERS))
-        check(found == stopped(raises), f"{raises} leaves the ledger")
-    found = due(observe, value(a, src("n\0l", [], kind="NUL"), EMPTY, others=OTHERS, heard=False))
-    check(found == stopped("ValueError", "none"), "a path with a NUL leaves the ledger")
-    found = due(observe, value(GONE, a, trouble="full", others=OTHERS, heard=False))
-    check(found == stopped("OSError", "none"), "a full disk leaves the ledger")
-    check(due(observe, value(b, ledger="none", trouble="way")) == stopped("OSError"), "a folder in the way")
-
-
-def decide_keep(root):
-    """See whether of two in two files that are alike and differ in id the one is delivered that is distinct."""
-    paths = [os.path.join(root, name) for name in ("x", "y")]
-    for id, path in enumerate(paths):
-        with open(path, "wb") as stream:
-            stream.write(b'{"id": %d, "ref": "A", "kind": "order"}\n' % id)
-    keep, seen = "oldest", []
-    due(run.forward, paths, os.path.join(root, keep), [relay.Listener("one", "*", seen.append)], keep)
-    right = dedupe.distinct([records.Notice(id, "A", "order") for id in (0, 1)], keep)
-    check(seen == right, "the way to keep is passed on")
-
-
-def decide_damage(root):
-    path, seen = os.path.join(root, "damaged"), []
-    one = relay.Listener("one", "*", seen.append, lambda: seen.append("closed"))
-    for data in (
-        b"", b" ", b"no", b"[]", b"null", b"0", b'"a"', b"{", b'{"a": 1', b'{"a": "1"}', b'{"a": true}', b'{"a": -1}',
-        b'{"a": 1.0}', b'{"a": null}', b'{"a": 0, "b": false}', b'{"a": {}}', b'{"a": 9223372036854775808}', b"\xff",
-        b"\xef\xbb\xbf{}", b'{"a": ' + b"1" * 5000 + b"}", b"[" * 20000, b"{} {}", b'{"a": NaN}', b"\x00",
-    ):  # fmt: skip
-        with open(path, "wb") as stream:
-            stream.write(data)
-        check(due(refused, path, [one]) and seen == [], f"a ledger of {data[:30]!r} is damaged")
-        with open(path, "rb") as stream:
-            check(stream.read() == data and os.listdir(root) == ["damaged"], "a damaged ledger stays as it is")
-    for data, right in ((b"{}", {}), (b' {"a":0}\r\n', {"a": 0}), (b'{"\xff\xc3\xa9": 9223372036854775807}', {"\udcff\xe9": 2**63 - 1})):
-        with open(path, "wb") as stream:
-            stream.write(data)
-        check(due(ledger.load_positions, path) == right, f"a ledger of {data[:30]!r}")
-        check(due(ledger.load_positions, os.fsencode(path)) == right, "a path of bytes")
-    os.chmod(path, 0)
-    check(due(refused, path, [one]) and seen == [], "a ledger that may not be read")
-    os.chmod(path, 0o600)
-    with open(path, "rb") as stream:
-        check(stream.read() == data and os.listdir(root) == ["damaged"], "a ledger that may not be read stays as it is")
-    os.unlink(path)
-    check(due(ledger.load_positions, path) == {}, "no ledger yet")
-    os.symlink("damaged", path)
-    check(due(refused, path, [one]) and os.listdir(root) == ["damaged"], "a link to itself is a ledger that cannot be read")
-    os.unlink(path)
-    os.mkdir(path)
-    check(due(refused, path, [one]) and os.listdir(root) == ["damaged"], "a folder is a ledger that cannot be read")
-    os.rmdir(path)
-
-
-def refused(path, listeners):
-    """Tell whether a run with this ledger says that it is none."""
-    try:
-        run.forward([], path, listeners)
-    except errors.PositionsError:
-        return True
-    return False
-
-
-def fails(call, *args):
-    try:
-        call(*args)
-    except BaseException:
-        return True
-    return False
-
-
-def decide_saving():
-    save, load = ledger.save_positions, ledger.load_positions
-    with tempfile.TemporaryDirectory() as root:
-        path = os.path.join(root, "state.json")
-        odd = {"a": 0, "caf\u00e9": 2**63 - 1, "\udcff": 5, "a\nb\u2028\r": 9, "": 1}
-        for positions in ({}, odd, {"a": 1}):
-            due(save, path, positions)
-            check(due(load, path) == positions, "what is saved is loaded")
-            check(os.listdir(root) == ["state.json"], "nothing is left beside it")
-        due(save, os.fsencode(path), odd)
-        check(due(load, path) == odd, "a path of bytes")
-        for wrong in ({"\ud800": 1}, {"a": object()}, Broken(a=1)):
-            if fails(save, path, wrong):
-                check(due(load, path) == odd and os.listdir(root) == ["state.json"], "a failure leaves all as it was")
-            due(save, path, odd)
-        check(fails(save, path, Broken(a=1)), "what is broken off is told")
-        os.mkdir(os.path.join(root, "state"))
-        check(fails(save, os.path.join(root, "state"), odd), "a folder in the way is told")
-        check(sorted(os.listdir(root)) == ["state", "state.json"], "nothing is left beside it")
-        home = os.getcwd()
-        os.chdir(root)
-        try:
-            due(save, "here.json", {"a": 3})
-            check(due(load, "here.json") == {"a": 3}, "a path without folder")
-        finally:
-            os.chdir(home)
-        check(sorted(os.listdir(root)) == ["here.json", "state", "state.json"], "nothing is left beside it")
-
-
-def decide_again():
-    """Run, add to a file, and run again: nothing comes twice and nothing is left out."""
-    with tempfile.TemporaryDirectory() as root:
-        paths = [os.path.join(root, name) for name in ("a", "b")]
-        state, seen, broken = os.path.join(root, "state.json"), [], []
-        good = relay.Listener("good", "*", seen.append)
-        bad = relay.Listener("bad", "*", broken.remove)
-        for path, ids in zip(paths, ([1, 2], [3])):
+def seen(value, path):
+    """Read once, from a file at the path or from a stream."""
+    if value["way"] == "file":
+        if not os.path.exists(path):
             with open(path, "wb") as stream:
-                stream.write(text_of(ids))
-        control = fails(relay.deliver, [records.Notice(id, f"k{id}", "order") for id in (1, 2, 3)], [bad])
-        check(fails(run.forward, paths, state, [good, bad]) == control, "what `deliver` raises comes out")
-        if control:
-            check(not os.path.exists(state), "nothing is remembered of a run that failed")
-            seen.clear()
-            due(run.forward, paths, state, [good])
-        check(sorted(found.id for found in seen) == [1, 2, 3], "all come again")
-        seen.clear()
-        write_lines(paths[1], [3, 4, 5], [1])
-        ends = due(ledger.load_positions, state)
-        news = [source.read_batch(path, ends[path]) for path in paths]
-        summary = due(run.forward, iter([os.fsencode(paths[0]), paths[1], paths[0], paths[1]]), state, [good])
-        numbers = [fault.number for fault in summary.faults]
-        check(numbers == [fault.number for batch in news for fault in batch.faults], "a path given twice is read once")
-        right = [found for batch in news for found in batch.notices]
-        check(sorted(seen, key=repr) == sorted(right, key=repr), "what was added, and nothing else, comes")
-        right = {path: batch.end for path, batch in zip(paths, news)}
-        check(due(ledger.load_positions, state) == right, "both are remembered")
+                stream.write(value["data"])
+        batch = source.read_batch(path, value["start"])
+    else:
+        chunks, at = [], 0
+        for size in value["cuts"]:
+            chunks.append(value["data"][at : at + size])
+            at += size
+        batch = source.read_stream(chunks + [value["data"][at:]])
+    lines = [records.format_line(found) for found in batch.notices]
+    again = source.read_stream([line.encode("utf-8") for line in lines])
+    return {
+        "notices": [row(found) for found in batch.notices],
+        "faults": [fault.number for fault in batch.faults],
+        "end": batch.end if value["way"] == "file" else None,
+        "again": [row(found) for found in again.notices],
+        "lines": [line.endswith("\n") and line.count("\n") == 1 for line in lines],
+    }
+
+
+def right(rows, faults=(), end=None):
+    return {
+        "notices": rows,
+        "faults": list(faults),
+        "end": end,
+        "again": rows,
+        "lines": [True for _ in rows],
+    }
+
+
+def in_file(data, start=0):
+    return {"way": "file", "data": data, "start": start, "cuts": [], "times": 1}
+
+
+def in_stream(data, *cuts):
+    return {"way": "stream", "data": data, "start": 0, "cuts": list(cuts), "times": 1}
+
+
+def one(id="1", subject='"A"', kind='"order"', rest=""):
+    """Return one line of JSON from JSON values."""
+    text = '{"id": %s, "ref": %s, "kind": %s%s}' % (id, subject, kind, rest)
+    return text.encode("utf-8", "surrogatepass") + b"\n"
+
+
+class Desk:
+    """Check what is read in one folder; gather lines to be read together, which is cheap."""
+
+    def __init__(self, folder):
+        self.path, self.cases = os.path.join(folder, "in.jsonl"), [(LINE, PLAIN)]
+
+    def check(self, value, wanted, message):
+        """Check one reading."""
+        if os.path.exists(self.path):
+            os.unlink(self.path)
+        check(due(seen, value, self.path) == wanted, message)
+
+    def taken(self, line, row):
+        """Gather a line that is a notice."""
+        self.cases.append((line, row))
+
+    def refused(self, line):
+        """Gather a line that is none."""
+        self.cases.append((line, None))
+
+    def together(self, message, cut=True):
+        """Check all gathered lines, in one file and perhaps in one stream that is cut in many places."""
+        data = b"".join(line for line, _ in self.cases)
+        rows = [row for _, row in self.cases if row is not None]
+        faults = [number for number, (_, row) in enumerate(self.cases, 1) if row is None]
+        self.check(in_file(data), right(rows, faults, len(data)), f"{message}, in a file")
+        if cut:
+            cuts = [7, 1, 1, 0, 2, 301] * (len(data) // 312)
+            self.check(in_stream(data, *cuts), right(rows, faults), f"{message}, in a stream")
+        self.cases = [(LINE, PLAIN)]
+
+
+PLAIN = [1, "A", "order", ""]
+
+
+def decide_lines(desk):
+    data = b"\n\n" + LINE + b" \t\r\n" + LINE.replace(b"\n", b"\r\n") + b"no\n \n[]\n" + LINE + b"\r\n{}\n" + LINE
+    rows, faults = [PLAIN] * 4, [3, 4, 6]
+    desk.check(in_file(data), right(rows, faults, len(data)), "blank, refused and plain lines, in a file")
+    desk.check(in_stream(data), right(rows, faults), "blank, refused and plain lines, in a stream")
+    desk.check(in_stream(data, *[1] * len(data)), right(rows, faults), "blank, refused and plain lines, byte by byte")
+    desk.check(in_stream(data[:-1], 7, 0, 9), right(rows, faults), "the last line of a stream needs no newline")
+    desk.check(in_file(b""), right([], (), 0), "an empty file")
+    desk.check(in_stream(b""), right([]), "an empty stream")
+    desk.check(in_stream(b"\nno\n" + LINE, 1), right([PLAIN], [1]), "a blank line, then a refused one")
+    ends = b"\n \x0c\n\xc2\xa0\n" + LINE + b"\x1c\n\xe2\x80\xa8\r\n\n"
+    desk.check(in_file(ends), right([PLAIN], [1, 2, 4, 5], len(ends)), "white space that is no blank, at both ends of a file")
+    desk.check(in_stream(ends, 9), right([PLAIN], [1, 2, 4, 5]), "white space that is no blank, at both ends of a stream")
+    for cut in "\u2028\u2029\u0085\u00a0\x7f":
+        text = '", "note": "one%stwo' % cut
+        desk.taken(one(kind='"order%s"' % text), [1, "A", "order", f"one{cut}two"])
+        desk.refused(cut.encode("utf-8") + b"\n")
+    desk.taken(b'\t{"id":\r1, "ref": "B",\r"kind": "order"} \r\n', [1, "B", "order", ""])
+    for cut in (b"\x0b", b"\x0c", b"\x1c", b"\x00"):
+        desk.refused(cut + b"\n")
+        desk.refused(LINE.replace(b"order", b"or" + cut + b"der"))
+    small = b"".join(line for line, _ in desk.cases)
+    rows = [row for _, row in desk.cases if row is not None]
+    faults = [number for number, (_, row) in enumerate(desk.cases, 1) if row is None]
+    desk.check(in_stream(small, *[1] * len(small)), right(rows, faults), "characters that end no line, byte by byte")
+    desk.together("characters that end no line", cut=False)
+
+
+def decide_marks(desk):
+    size, mark = len(LINE), b"\xef\xbb\xbf"
+    desk.check(in_file(mark + LINE), right([PLAIN], (), size + 3), "BOM of a file")
+    desk.check(in_file(mark + b"\n" + LINE), right([PLAIN], (), size + 4), "BOM on a blank line")
+    desk.check(in_file(mark), right([], (), 0), "a file of a BOM alone")
+    desk.check(in_file(LINE + mark + LINE, size), right([], [1], 2 * size + 3), "BOM at start")
+    desk.check(in_file(LINE + mark + LINE), right([PLAIN], [2], 2 * size + 3), "BOM further on")
+    desk.check(in_file(mark * 2 + LINE), right([], [1], size + 6), "two BOMs")
+    desk.check(in_file(mark + LINE, 2**70), right([PLAIN], (), size + 3), "begun anew with a BOM")
+    for cuts in ([], [1], [2], [3], [1, 1, 1], [0, 2, 0, 4]):
+        desk.check(in_stream(mark + LINE + mark + LINE, *cuts), right([PLAIN], [2]), "BOM of a stream, and another")
+        desk.check(in_stream(mark * 2 + LINE + LINE, *cuts), right([PLAIN], [1]), "two BOMs in a stream")
+    desk.check(in_stream(LINE + mark + LINE, size, 1), right([PLAIN], [2]), "BOM at the beginning of a chunk")
+    desk.check(in_stream(mark), right([]), "a stream of a BOM alone")
+    desk.check(in_stream(mark[:2]), right([], [1]), "a stream of half a BOM")
+    desk.check(in_stream(b"\n" + mark + LINE, 1), right([], [1]), "BOM on the second line")
+    desk.check(in_stream(LINE + b"\xe2\x80"), right([PLAIN], [2]), "a stream cut within a character")
+
+
+def decide_places(desk):
+    wide = one(subject='"h\u00e9llo \u2028 \u8a00\U0001f600"')
+    read = [1, "h\u00e9llo \u2028 \u8a00\U0001f600", "order", ""]
+    data = wide + LINE + wide
+    desk.check(in_file(data), right([read, PLAIN, read], (), len(data)), "end in bytes")
+    whole = due(source.read_batch, desk.path)
+    check([row(found) for found in whole.notices] == [read, PLAIN, read], "start is 0 unless it is given")
+    check(whole.end == len(data) and len(whole.faults) == 0, "start is 0 unless it is given")
+    check([row(found) for found in due(source.read_batch, os.fsencode(desk.path)).notices] == [read, PLAIN, read], "bytes")
+    desk.check(in_file(data, len(wide)), right([PLAIN, read], (), len(data)), "start in bytes")
+    desk.check(in_file(data, len(data)), right([], (), len(data)), "nothing new")
+    desk.check(in_file(data, len(data) + 1), right([read, PLAIN, read], (), len(data)), "begun anew")
+    desk.check(in_file(b"", 5), right([], (), 0), "emptied")
+    desk.check(in_file(b"half", 5), right([], (), 0), "begun anew, no line finished")
+    for tail in (LINE[:-1], b" ", b"\xe2\x80", b"no"):
+        desk.check(in_file(wide + tail), right([read], (), len(wide)), "an unfinished line")
+        desk.check(in_file(wide + tail, len(wide)), right([], (), len(wide)), "only an unfinished line")
+    desk.check(in_file(LINE[:-1]), right([], (), 0), "one unfinished line")
+
+
+def gather_ids(desk):
+    for text, value in (
+        ("0", 0), ("-0", 0), ("9007199254740993", 9007199254740993), ("9223372036854775807", 2**63 - 1),
+        ('"0"', 0), ('"0017"', 17), ('"9007199254740993"', 9007199254740993), ('"9223372036854775807"', 2**63 - 1),
+        ('"0000000000000000001"', 1), ('"\\u0037"', 7),
+    ):
+        desk.taken(one(id=text), [value, "A", "order", ""])
+    for text in (
+        "9223372036854775808", "-1", "1.0", "1e2", "true", "false", "null", "NaN", "Infinity", "[1]", "01", "+1",
+        "1" * 5000, '""', '"-1"', '"+1"', '" 1"', '"1 "', '"1_0"', '"1.0"', '"\u0663"', '"\u00b2"', '"\uff11"', '"x"',
+        '"9223372036854775808"', '"00000000000000000001"', '"1\\n"', "[" * 3000,
+    ):
+        desk.refused(one(id=text))
+
+
+def gather_strings(desk):
+    for text in ("\u00e9" * 30, "a" * 60, "\U0001f600" * 15, " a", "\u200b", "\ufeff", "a\x85"):
+        desk.taken(one(subject=json.dumps(text)), [1, text, "order", ""])
+        desk.taken(one(subject=f'"{text}"'), [1, text, "order", ""])
+    desk.taken(one(subject='"\\u0000\\ud83d\\ude00\\n"'), [1, "\0\U0001f600\n", "order", ""])
+    for text in (
+        "\u00e9" * 30 + "a", "a" * 61, "\U0001f600" * 15 + "a", "", " ", "\t \n", "\u00a0", "\u3000\u2028", "\x1c", "\x85",
+        "\ud800", "a\udfff", "\ude00\ud83d",
+    ):
+        desk.refused(one(subject=json.dumps(text)))
+    desk.refused(one(subject='"a').replace(b'"a', b'"a\xff"'))
+    desk.refused(one(subject='"a\ud800"'))
+    desk.refused(one(subject="null"))
+    desk.refused(one(subject="1"))
+    for text in ("", " ", "\u00e9" * 120, "a" * 240, "\n\r\u2028\x1c\x00\"\\/"):
+        desk.taken(one(rest=', "note": ' + json.dumps(text)), [1, "A", "order", text])
+    for text in ('"%s"' % ("\u00e9" * 120 + "a"), '"%s"' % ("a" * 241), "null", "0", '"\\udc80"', "[]", '{"a": 1}'):
+        desk.refused(one(rest=', "note": ' + text))
+
+
+def gather_kinds(desk):
+    for kind in ("a", "Z", "order.paid", "Order.PAID.v2", "a_b.9.__", "KIOSK", "sit", "k" + ".0" * 300):
+        desk.taken(one(kind=f'"{kind}"'), [1, "A", kind, ""])
+        check(due(names.is_kind, kind), f"is_kind of {kind}")
+    for kind in (
+        "", ".", "1a", "_a", "a.", ".a", "a..b", "a b", "a-b", "a\n", "\na", "a.b\n", "\u212a", "\u017fit", "\u0131", "ord\u00e9r",
+        "a.\u0663", "a\u00b2", "a\ud800", "a.b!", "*",
+    ):
+        desk.refused(one(kind=json.dumps(kind)))
+    desk.refused(one(kind="null"))
+    desk.refused(one(kind='["order"]'))
+    desk.refused(one(kind="[" * 900 + "]" * 900))
+
+
+def gather_objects(desk):
+    for text in (
+        "{}", "[]", '"{}"', "1", "null", "NaN", '["id", "ref", "kind"]', "{", "[" * 20000,
+        '{"ref": "A", "kind": "order"}', '{"id": 1, "kind": "order"}', '{"id": 1, "ref": "A"}',
+        '{"id": 1, "ref": "A", "kind": "order", "more": 1}', '{"id": 1, "ref": "A", "kind": "order",}',
+        '{"id": 1, "\\u0069d": 1, "ref": "A", "kind": "order"}', '{"id": 1, "ref": "A", "kind": "order", "\\ud800": 1}',
+        '{"id": 1, "id": 1, "ref": "A", "kind": "order"}', '{"id": 1, "ref": "A", "kind": "order"} {}',
+        '{"id": 1, "ref": "B", "kind": "order", "ref": "A"}', "{'id': 1}",
+        '{"ID": 1, "ref": "A", "kind": "order"}', '{"id": 1, "ref": "A", "kind": "order", "": 1}',
+        '{"id": 1, "ref": "A", "kind": "order", "note": "", "note": ""}',
+        '\u00a0{"id": 1, "ref": "A", "kind": "order"}', '\ufeff{"id": 1, "ref": "A", "kind": "order"}',
+    ):
+        desk.refused(text.encode("utf-8") + b"\n")
+    desk.taken(b'{"kind": "order", "note": "x", "ref": "A", "\\u0069d": 3}\n', [3, "A", "order", "x"])
 
 
 def decide():
-    with tempfile.TemporaryDirectory() as root:
-        decide_damage(root)
-        decide_keep(root)
-        decide_link(root)
-    decide_saving()
-    decide_moves()
-    decide_ledgers()
-    decide_stops()
-    decide_again()
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(folder)
+        decide_lines(desk)
+        decide_places(desk)
+        decide_marks(desk)
+        gather_strings(desk)
+        desk.together("strings that are right and that are not")
+        gather_ids(desk)
+        gather_kinds(desk)
+        gather_objects(desk)
+        desk.together("ids, kinds and objects that are right and that are not", cut=False)
 
 
 

@@ -9,7 +9,7 @@ KEEP = ("newest", "oldest")
 
 def _better(notice, rival, keep):
     if keep == "oldest":
-        return notice.id < rival.id
+        return notice.id > rival.id
     return notice.id >= rival.id
 
 

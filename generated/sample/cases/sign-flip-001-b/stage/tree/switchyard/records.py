@@ -68,7 +68,7 @@ def _whole(written):
     value = written
     if isinstance(written, str) and written.isascii() and written.isdecimal() and len(written) <= 19:
         value = int(written)
-    if type(value) is not int or not value <= abs(value) <= LAST_ID:
+    if type(value) is not int or not 0 <= value <= LAST_ID:
         raise ValueError("no id from 0 to 2**63 - 1")
     return value
 

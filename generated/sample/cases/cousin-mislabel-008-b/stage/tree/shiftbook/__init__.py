@@ -1,4 +1,0 @@
-"""Plan the stints of nurses, keep their hours and work out their pay.
-
-Times are naive datetimes in UTC, days are dates, and lengths are whole minutes.
-"""
