@@ -1,8 +1,6 @@
 """Inputs and an independent reference for the criteria of this contract, written from their sentences alone."""
 
 import copy
-import re
-import unicodedata
 
 import hashlib
 
@@ -45,16 +43,22 @@ class Draw:
         return mixed
 
 
-SUFFIX, SPARE = ".secret", ".new"
-UMASKS = [0o022, 0o022, 0o022, 0o002, 0o027, 0o077, 0o000]
+ENDING, SITE = ".mirror", "https://depot.corp"
+UMASKS = [0o022, 0o022, 0o022, 0o022, 0o002, 0o027, 0o077, 0o000]
+FORMS = ["str", "str", "str", "bytes", "str path", "bytes path"]
 LETTERS = "abcdefgh"
+STRANGE = [
+    "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\r", "\n", "\t", "\xa0", "\\", "\\n", "\u00e9", "e\u0301", "\u00df",
+    "\u0130", "\u212a", "\ufeff", "\u200b", "\uffee", "\U0001f4a9", "\udcff", "\udcc3", "\udce9", "\udc80", "\u4e2d", " ", "%",
+]
+WORDS = ["maps", "north", "old", "letters", "songs", "deeds", "list.txt", "a", "b", "c", "photos", "2024", "notes", "lib"]
 
 
-def _file(data=b"data", mode=0o600):
+def _file(data=b"data", mode=0o644):
     return {"kind": "file", "data": data, "mode": mode}
 
 
-def _folder(inside=None, mode=0o700):
+def _folder(inside=None, mode=0o755):
     return {"kind": "folder", "mode": mode, "in": inside or {}}
 
 
@@ -80,404 +84,54 @@ def _as_bytes(text):
     return text.encode("utf-8", "surrogateescape")
 
 
+def _as_text(data):
+    return data.decode("utf-8", "surrogateescape")
+
+
 def _fits(text):
     try:
-        return isinstance(text, str) and _as_bytes(text).decode("utf-8", "surrogateescape") == text
+        return isinstance(text, str) and _as_bytes(text) is not None
     except UnicodeEncodeError:
         return False
 
 
 def _is_name(name):
-    return _fits(name) and name not in ("", ".", "..") and not {"/", "\0"} & set(name) and len(_as_bytes(name)) <= 255
+    return _fits(name) and name not in ("", ".", "..") and not set("/\0") & set(name) and len(_as_bytes(name)) <= 200
 
 
-def _is_target(to):
-    return _fits(to) and 0 < len(_as_bytes(to)) < 900 and "\0" not in to and all(len(part) <= 255 for part in to.split("/"))
+def _is_path(path):
+    """Tell whether a text is parts that are not empty, joined by single slashes."""
+    return _fits(path) and "" not in path.split("/")
 
 
-def _is_mode(mode, limit=0o10000):
-    """Tell whether a number is a mode; with none of -wx for group or others, a smaller one is soon found."""
-    return type(mode) is int and 0 <= mode < limit and "3" not in f"{mode % 0o100:02o}"
+def _is_int(number, limit):
+    return type(number) is int and 0 <= number < limit
 
 
-def _can_stand(root, kinds, modes=0o10000):
-    """Tell whether a folder can be made on a disk; nothing in it but nodes of some kinds and modes below a limit."""
-    for path, node in [("", root), *_every(root)]:
-        kind = node["kind"]
-        fine = kind in kinds and len(_as_bytes(path)) < 800 and path.count("/") < 150
-        if kind == "link":
-            fine = fine and _is_target(node["to"])
-        elif kind != "fifo" or "mode" in node:
-            fine = fine and _is_mode(node["mode"], modes)
-        if kind == "file":
-            fine = fine and isinstance(node["data"], bytes)
-        if not (fine and (kind != "folder" or all(_is_name(name) for name in node["in"]))):
-            return False
-    return root["kind"] == "folder"
-
-
-def _is_plain(name):
-    return isinstance(name, str) and name.isascii() and name.isalnum() and len(name) <= 100
-
-
-# c1: what is made, with which mode, and what stays as it is
-
-
-def draw_c2(draw):
-    steps, at = [], {}
-    for letter in LETTERS:
-        if draw.chance(35):
-            at[letter + SUFFIX] = _file(_content(draw), draw.choice([0o600, 0o600, 0o640, 0o644, 0o400]))
-        elif draw.chance(4):
-            others = [_link("../out"), _link("nowhere"), _link("../out"), _folder(), _folder({"x": _file()})]
-            at[letter + SUFFIX] = draw.choice(others)
-        elif draw.chance(5):
-            at[letter + SUFFIX] = _file(_content(draw), draw.choice([0o755, 0o622, 0o604, 0o711, 0o000, 0o666]))
-    world = {"out": _file(b"safe", 0o644)}
-    mode = 0o700
-    if draw.chance(75):
-        mode = draw.choice([0o700, 0o700, 0o700, 0o755, 0o770])
-        if draw.chance(5):
-            mode = draw.choice([0o500, 0o600, 0o000, 0o300])
-        elif draw.chance(4):
-            at[SPARE] = draw.choice([_file(b"theirs", 0o666), _link("../out"), _file(b"", 0o600), _link("nowhere")])
-        world["at"] = _folder(at, mode)
-    else:
-        steps.append(["create", "at"])
-    if draw.chance(8):
-        steps.append(["create", draw.choice(["at", "at", "x/y", "out", "x/y/z", "out/x"])])
-    for _ in range(draw.between(1, 3)):
-        if draw.chance(70):
-            steps.append(["put", draw.choice(LETTERS), _content(draw)])
-        else:
-            steps.append(["add", draw.several(1, 3, lambda: [draw.choice("mnopqrstuvwxyz" * 4 + LETTERS), _content(draw)])])
-    limit = None
-    if draw.chance(3):
-        limit = 4096
-        steps.append(draw.choice([["put", "a", b"2" * 5000], ["add", [["y", b"1"], ["z", b"2" * 5000]]]]))
-    form = draw.choice(["str", "str", "str", "bytes", "str path", "bytes path"])
-    return {"world": _folder(world), "steps": steps, "umask": draw.choice(UMASKS), "form": form, "limit": limit}
-
-
-def _made_c1(world, path):
-    """Make the folder at a path of names, and tell what comes of it."""
-    node = world
-    for part in path[:-1]:
-        if node["kind"] != "folder" or not node["mode"] & 0o100:
-            return "no"
-        if part not in node["in"] and node["mode"] & 0o200:
-            node["in"][part] = _folder()
-        if part not in node["in"]:
-            return "no"
-        node = node["in"][part]
-    if node["kind"] != "folder" or node["mode"] & 0o300 != 0o300 or path[-1] in node["in"]:
-        return "no"
-    node["in"][path[-1]] = _folder()
-    return None
-
-
-def _put_c1(at, name, data, limit):
-    if at is None or at["kind"] != "folder" or not at["mode"] & 0o100:
-        return "no"
-    held = at["in"]
-    if SPARE in held:
-        return "busy"
-    there = held.get(name + SUFFIX, {"kind": "nothing"})
-    if not at["mode"] & 0o200 or there["kind"] == "folder" or len(data) > limit:
-        return "no"
-    held[name + SUFFIX] = _file(data, there["mode"] if there["kind"] == "file" else 0o600)
-    return None
-
-
-def _add_c1(at, pairs, limit):
-    if not pairs:
-        return 0
-    fine = at is not None and at["kind"] == "folder" and at["mode"] & 0o300 == 0o300
-    new = [name + SUFFIX for name, _ in pairs]
-    if not fine or len(set(new)) < len(new) or set(new) & set(at["in"]) or any(len(data) > limit for _, data in pairs):
-        return "no"
-    at["in"].update((name + SUFFIX, _file(data)) for name, data in pairs)
-    return len(pairs)
-
-
-def answer_c2(value):
-    world, results, made = copy.deepcopy(value["world"]), [], {}
-    limit = value["limit"] or 10**9
-    for what, *rest in value["steps"]:
-        if what == "create":
-            results.append(_made_c1(world, rest[0].split("/")))
-            made[rest[0]] = True
-        elif what == "put":
-            results.append(_put_c1(world["in"].get("at"), *rest, limit))
-        else:
-            results.append(_add_c1(world["in"].get("at"), *rest, limit))
-    told = {}
-    for name, node in _every(world):
-        shown = {"file": ["data", "mode"], "link": ["to"], "folder": ["mode"] if name in made else [], "fifo": []}
-        told[name] = ["pipe" if node["kind"] == "fifo" else node["kind"], *(node[key] for key in shown[node["kind"]])]
-    return {"results": results, "open": 0, "world": told}
-
-
-def _case_c1(steps, at=None, mode=0o700, umask=0o022, form="str", limit=None, **beside):
-    world = beside if at is None else {**beside, "at": _folder(at, mode)}
-    return {"world": _folder(world), "steps": steps, "umask": umask, "form": form, "limit": limit}
-
-
-_NEW = [["put", "a", b"new"]]
-
-HAND_c2 = [
-    _case_c1([["create", "at"], *_NEW, ["add", [["b", b"1"]]]], umask=0o000),
-    _case_c1([["create", "at"], *_NEW, ["add", [["b", b"1"]]]], umask=0o077, form="bytes path"),
-    _case_c1([["create", "at"], ["create", "at"], ["create", "x/y/z"], ["create", "f/x"]], f=_file()),
-    _case_c1([["create", "at"], ["create", "near"], ["create", "far"]], near=_link("at"), far=_link("gone")),
-    _case_c1(_NEW, {"a" + SUFFIX: _file(b"old", 0o644)}, umask=0o077, form="str path"),
-    _case_c1(_NEW, {"a" + SUFFIX: _file(b"old", 0o444)}, umask=0o000),
-    _case_c1(_NEW, {"a" + SUFFIX: _file(b"old", 0o755)}),
-    _case_c1(_NEW, {"a" + SUFFIX: _file(b"old", 0o666)}, form="bytes"),
-    _case_c1(_NEW, {"a" + SUFFIX: _link("../out")}, out=_file(b"safe", 0o640)),
-    _case_c1(_NEW, {"a" + SUFFIX: _link("nowhere/at/all")}),
-    _case_c1(_NEW, {"a" + SUFFIX: _folder({"x": _file()})}),
-    _case_c1(_NEW, {"a" + SUFFIX: {"kind": "fifo"}}),
-    _case_c1(_NEW, {SPARE: _file(b"theirs", 0o666), "a" + SUFFIX: _file(b"old", 0o640)}),
-    _case_c1(_NEW, {SPARE: _link("../out")}, out=_file(b"safe")),
-    _case_c1(_NEW, {SPARE: _folder()}),
-    _case_c1(_NEW, {SPARE: _file(), "a" + SUFFIX: _file(b"old")}, 0o500),
-    _case_c1(_NEW, {"a" + SUFFIX: _file(b"old", 0o640)}, 0o500),
-    _case_c1(_NEW, {}, 0o600),
-    _case_c1(_NEW),
-    _case_c1([["put", "a", b"2" * 9000]], {"a" + SUFFIX: _file(b"old", 0o640)}, limit=8192),
-    _case_c1([["add", [["a", b"1"], ["b", b"2" * 9000]]]], {}, limit=8192),
-    _case_c1([["add", [["a", b"1"], ["b", b"2"]]]], {"b" + SUFFIX: _file(b"old", 0o640)}),
-    _case_c1([["add", [["a", b"1"], ["b", b"2"]]]], {"b" + SUFFIX: _link("../out")}, out=_file(b"safe")),
-    _case_c1([["add", [["a", b"1"], ["b", b"2"]]]], {"a" + SUFFIX: _link("gone")}),
-    _case_c1([["add", [["a", b"1"], ["a", b"2"]]]], {}, umask=0o000),
-    _case_c1([["add", [["a", b"1"], ["b", b"2"]]]], {}, 0o500),
-]
-
-
-def attack_c2(kind, payload):
-    if kind == "folder":
-        return _case_c1([*_NEW, ["add", [["b", b"1"]]]], {"other": payload}) if _has_plain_modes(payload) else None
-    if kind == "name" and _is_plain(payload):
-        return _case_c1([["put", payload, b"1"], ["add", [[payload, b"2"]]]], {})
-    if kind == "text" and _fits(payload):
-        return _case_c1([["put", "a", _as_bytes(payload)], ["add", [["b", _as_bytes(payload)]]]], {})
-    if kind == "items":
-        return _case_c1([["add", [[f"n{place}", _as_bytes(item)] for place, item in enumerate(payload)]]], {})
-    if kind == "output":
-        steps = [*_NEW, ["add", [["a", b"1"]]]]
-        return _case_c1(steps, {"a" + SUFFIX: _link("a" + SUFFIX) if payload == _link("output") else payload})
-    if kind == "twice":
-        return _case_c1([["create", "at"], ["add", [["b", b"1"]]], *_NEW] * payload)
-    return None
-
-
-def _has_plain_modes(node):
-    return all(_fits(name) for name, _ in _every(_folder({"x": node})))
-
-
-def _is_step_c1(world, made, what, *rest):
-    if what == "put":
-        return _is_plain(rest[0]) and isinstance(rest[1], bytes) and len(rest) == 2
-    if what == "add":
-        return all(_is_plain(name) and isinstance(data, bytes) for name, data in rest[0]) and len(rest) == 1
-    node, fine = world, what == "create" and len(rest) == 1
-    for part in rest[0].split("/"):
-        if node["kind"] == "link" or not _is_name(part):
-            return False
-        node = node["in"].get(part, _folder()) if node["kind"] == "folder" else node
-    made.append(rest[0] + "/")
-    later = any(each != made[-1] and each.startswith(made[-1]) for each in made)
-    return fine and rest[0][-1].isascii() and rest[0][-1].isalnum() and len(_as_bytes(rest[0])) < 800 and not later
-
-
-def allowed_c2(value):
-    world, made, limit = value["world"], [], value["limit"]
-    forms = ("str", "bytes", "str path", "bytes path")
-    return (
-        _can_stand(world, ("file", "folder", "link", "fifo"), 0o1000)
-        and world["mode"] & 0o100 > 0
-        and world["in"].get("at", _folder())["kind"] == "folder"
-        and all(_is_step_c1(world, made, *each) for each in value["steps"])
-        and _is_mode(value["umask"], 0o100)
-        and value["form"] in forms
-        and (limit is None or type(limit) is int and 0 < limit < 10**9)
+def _is_sound(node, room=900, levels=160):
+    """Tell whether a node can be put on the disk, with so many bytes and levels left for what it holds."""
+    kind, mode = node["kind"], node.get("mode", 0)
+    if kind == "link":
+        return _fits(node["to"]) and 0 < len(_as_bytes(node["to"])) < 1000 and "\0" not in node["to"]
+    if kind != "folder":
+        return _is_int(mode, 0o10000) and (kind == "fifo" or kind == "file" and type(node["data"]) is bytes)
+    names = [_fits(name) and _as_bytes(name) for name in node["in"]]
+    lengths_fit = all(name and 0 < len(name) < min(256, room) for name in names)
+    return bool(
+        levels and _is_int(mode, 0o10000) and lengths_fit
+        and not any(name in (b".", b"..") or {0, 47} & set(name) for name in names)
+        and all(_is_sound(each, room - len(_as_bytes(name)) - 1, levels - 1) for name, each in node["in"].items())
     )
 
 
-ATTACKS_c2 = [
-    _case_c1([["put", f"m{mode:o}", b"new"]], {f"m{mode:o}" + SUFFIX: _file(b"old", mode)}, umask=0o027)
-    for mode in (0o000, 0o020, 0o111, 0o244, 0o407, 0o777)
-] + [
-    _case_c1([["put", "a", b"2" * size], ["add", [["b", b"2" * size]]]], {"a" + SUFFIX: _file(b"old")}, limit=70_000)
-    for size in (70_000, 70_001)
-]
+def _is_open(node):
+    return node["kind"] == "folder" and node["mode"] & 0o700 == 0o700 and _is_sound(node)
 
 
-# c2: what is there, what is not, and what may not be known
-
-
-def draw_c3(draw):
-    inside = {}
-    for letter in LETTERS:
-        if draw.chance(70):
-            inside[letter] = _file(_content(draw), draw.choice([0o600, 0o600, 0o600, 0o640, 0o644, 0o400]))
-        if draw.chance(3):
-            inside[letter] = _file(_content(draw), draw.choice([0o000, 0o200, 0o220, 0o066]))
-        if draw.chance(4):
-            inside[letter] = _file(_content(draw), draw.choice([0o620, 0o660, 0o602, 0o666, 0o622, 0o722]))
-        if draw.chance(4):
-            links = [_link("../out"), _link("nowhere"), _link("a" + SUFFIX), _link("b" + SUFFIX), _folder()]
-            inside[letter] = draw.choice(links)
-    mode = draw.choice([0o500, 0o600, 0o000, 0o300, 0o400]) if draw.chance(8) else 0o700
-    steps = []
-    for _ in range(draw.between(1, 4)):
-        what = draw.choice(["get", "get", "drop", "rotate"])
-        if what == "rotate":
-            new = {letter: _content(draw) for letter in LETTERS if draw.chance(30)}
-            if draw.chance(8):
-                kinds = ["OSError", "ours", "PermissionError", "OSError", "ValueError", "KeyError"]
-                new[draw.choice(LETTERS)] = draw.choice(kinds)
-            steps.append(["rotate", [draw.choice(LETTERS) for _ in range(draw.between(1, 4))], new])
-        else:
-            steps.append([what, draw.choice(LETTERS)])
-    return _case_c2(steps, inside, mode, out=_file(b"safe"))
-
-
-def _got_c2(at, name):
-    if not at["mode"] & 0o100:
-        return "no"
-    node = at["in"].get(name + SUFFIX)
-    if node is None:
-        return None
-    if node["kind"] != "file" or not node["mode"] & 0o400:
-        return "no"
-    return "not trusted" if node["mode"] & 0o020 or node["mode"] & 0o002 else node["data"]
-
-
-def _dropped_c2(at, name):
-    if not at["mode"] & 0o100:
-        return "no"
-    node = at["in"].get(name + SUFFIX)
-    if node is None:
-        return False
-    if node["kind"] == "folder" or not at["mode"] & 0o200:
-        return "no"
-    del at["in"][name + SUFFIX]
-    return True
-
-
-def _turned_c2(at, names, new):
-    left, asked = [], []
-    for name in names:
-        old = _got_c2(at, name)
-        if isinstance(old, bytes):
-            asked.append([name, old])
-            data = new.get(name, b"new " + name.encode())
-            if data in ("ValueError", "KeyError", "StopIteration", "AssertionError", "RuntimeError", "KeyboardInterrupt", "SystemExit"):
-                return [data, asked]
-            if isinstance(data, bytes) and at["mode"] & 0o200:
-                at["in"][name + SUFFIX] = _file(data)
-                continue
-        left.append(name)
-    return [left or len(names), asked]
-
-
-def answer_c3(value):
-    at, results = copy.deepcopy(value["at"]), []
-    for what, *rest in value["steps"]:
-        results.append({"get": _got_c2, "drop": _dropped_c2, "rotate": _turned_c2}[what](at, *rest))
-    told = {}
-    for name, node in _every(_folder({"at": at, **value["beside"]})):
-        if node["kind"] != "folder":
-            told[name] = ["file", node["data"]] if node["kind"] == "file" else ["link", node["to"]]
-    return {"results": results, "stands": told}
-
-
-def _case_c2(steps, inside, mode=0o700, **beside):
-    return {"at": _folder({name + SUFFIX: node for name, node in inside.items()}, mode), "beside": beside, "steps": steps}
-
-
-_ALL = [["get", "a"], ["get", "b"], ["rotate", ["a", "b"], {}], ["drop", "a"], ["drop", "b"]]
-_TWO = {"a": _file(b"1"), "b": _file(b"2", 0o644)}
-
-HAND_c3 = [
-    _case_c2(_ALL, _TWO),
-    _case_c2(_ALL, {"b": _file(b"2")}),
-    _case_c2(_ALL, _TWO, 0o500),
-    _case_c2(_ALL, _TWO, 0o600),
-    _case_c2(_ALL, {}, 0o600),
-    _case_c2(_ALL, {}, 0o000),
-    _case_c2(_ALL, {}, 0o500),
-    _case_c2(_ALL, {"a": _file(b"1", 0o000), "b": _file(b"2")}),
-    _case_c2(_ALL, {"a": _file(b"1", 0o620), "b": _file(b"2")}),
-    _case_c2(_ALL, {"a": _file(b"1", 0o602), "b": _file(b"2", 0o755)}),
-    _case_c2(_ALL, {"a": _file(b"1", 0o022), "b": _file(b"2")}),
-    _case_c2(_ALL, {"a": _link("b" + SUFFIX), "b": _file(b"2")}),
-    _case_c2(_ALL, {"a": _link("nowhere"), "b": _link("../out")}, out=_file(b"safe")),
-    _case_c2(_ALL, {"a": _link("a" + SUFFIX), "b": _folder({"x": _file()})}),
-    _case_c2([["rotate", ["a", "b", "a"], {"a": "OSError"}]], _TWO),
-    _case_c2([["rotate", ["a", "b", "a"], {"a": "ours", "b": b""}]], _TWO),
-    _case_c2([["rotate", ["b", "a"], {"a": "KeyError"}], ["get", "b"]], _TWO),
-    _case_c2([["rotate", ["a", "c", "b", "d"], {}]], _TWO),
-    _case_c2([["rotate", ["b", "a", "c", "c"], {"b": "Mute"}], ["get", "a"]], _TWO),
-]
-
-
-def attack_c3(kind, payload):
-    if kind == "name" and _is_plain(payload):
-        return _case_c2([["get", payload], ["rotate", [payload, "a"], {}], ["drop", payload]], {payload: _file(b"1")})
-    if kind == "text" and _fits(payload):
-        return _case_c2([["get", "a"], ["rotate", ["a"], {"a": _as_bytes(payload)}]], {"a": _file(_as_bytes(payload))})
-    if kind == "callback":
-        return _case_c2([["rotate", ["a", "b"], {"a": payload}], ["get", "b"]], _TWO)
-    if kind == "output" and payload != _link("output"):
-        return _case_c2(_ALL, {"a": payload, "b": _file(b"2")})
-    if kind == "folder" and all(node["kind"] != "fifo" for _, node in _every(payload)):
-        return _case_c2(_ALL, {"a": payload, "b": _file(b"2")})
-    if kind == "items":
-        new = {f"n{place}": _as_bytes(item) for place, item in enumerate(payload)}
-        return _case_c2([["rotate", list(new), new]], {name: _file(b"1") for name in new})
-    if kind == "twice":
-        return _case_c2(_ALL * payload, _TWO)
-    return None
-
-
-def _is_step_c2(what, *rest):
-    if what != "rotate":
-        return what in ("get", "drop") and _is_plain(rest[0]) and len(rest) == 1
-    names, new = rest
-    return all(_is_plain(name) for name in names) and all(isinstance(data, bytes | str) for data in new.values())
-
-
-def allowed_c3(value):
-    world = _folder({**value["beside"], "at": value["at"]})
-    return (
-        _can_stand(world, ("file", "folder", "link"))
-        and value["at"]["kind"] == "folder"
-        and not {SPARE} & set(value["at"]["in"])
-        and "at" not in value["beside"]
-        and all(_is_step_c2(*each) for each in value["steps"])
-    )
-
-
-ATTACKS_c3 = [
-    *(_case_c2([["rotate", ["a", "b"], {"a": b"1", "b": b"2"}], ["get", "a"]], _TWO, mode) for mode in (0o500, 0o700, 0o3700)),
-    *(_case_c2([["rotate", ["a", "b"], {"a": kind}], ["get", "b"]], _TWO) for kind in ("Odd", "Mute")),
-    _case_c2(_ALL, {"a": _file(b"1", 0o4755), "b": _file(b"2", 0o1600)}, 0o1700),
-]
-
-
-# c3: names, lines, and bytes that travel
-
-
-WORDS = ["mail", "door", "gate", "bank", "blog", "phone", "wifi", "backup", "root", "shop", "to do", "box"]
-STRANGE = [
-    "\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\r", "\xa0", "\u3000", "\\", "\\n", '"', "\u00e9",
-    "e\u0301", "\u00df", "\u017f", "\u0130", "\u0131", "\u212a", "\ufb01", "\u03c2", "\ufeff", "\u200b", "\uffee", "\U0001f4a9",
-    "\udcff", "\udcc3", "\u0663", "\u00b2", "\uff11",
-]
-REALMS = ["home", "work.org", "example.org", "lan-2", "x_y", "a.b.c"]
+def _are_there(path, *tops):
+    """Tell whether a path is a good name below one of the folders that a world may have at its top."""
+    top, _, name = path.partition("/")
+    return top in tops and _is_name(name)
 
 
 def _strange(draw, text, percent):
@@ -487,351 +141,944 @@ def _strange(draw, text, percent):
     return text
 
 
-def _any_name(draw):
-    name = _strange(draw, draw.choice(WORDS), 6)
-    if draw.chance(20):
-        name = draw.choice([name.upper(), name.title(), name + draw.choice("123")])
-    if draw.chance(30):
-        name += "@" + _strange(draw, draw.choice(REALMS), 3)
-    if draw.chance(3):
-        name += draw.choice(["@home", "@", "/", "@-", " ", "\n", "@a b", "@home\n"])
+def _bits(mode):
+    """Tell what a mode lets its owner do with a folder: list, change, search."""
+    return [bool(mode & 0o400), bool(mode & 0o200), bool(mode & 0o100)]
+
+
+# c1: what there is below a folder, which jobs, and where files can be put
+
+
+def _node_c1(draw, depth):
+    kind = draw.below(1000)
+    if kind < 25:
+        return _link(draw.choice(["maps", "north", "a", "nowhere", "none/\udcff", "a/b", "..", "loop", "\u00e9", "\udce9"]))
+    if kind < 250 and depth:
+        return _grown_c1(draw, depth - 1)
+    if kind < 260:
+        return {"kind": "fifo"}
+    mode = draw.choice([0o644, 0o644, 0o600, 0o640, 0o755, 0o444])
     if draw.chance(2):
-        name = draw.choice([".", "@", "\t", "\u00e9" * draw.between(80, 110), "n" * draw.between(150, 210)]) + name
-    return name
+        mode = draw.choice([0o000, 0o622, 0o660, 0o666, 0o777, 0o070])
+    elif draw.chance(2):
+        mode = draw.choice([0o4755, 0o2644, 0o1600])
+    return _file(b"", mode)
 
 
-def _any_text(draw):
-    text = " ".join(draw.several(0, 4, lambda: draw.choice(WORDS)))
-    if draw.chance(4):
-        text = draw.choice([text + " ", " " + text, text + "\n", text + "\\", text + "\t", text.replace(" ", "\n")])
-    return _strange(draw, text, 8)
+def _grown_c1(draw, depth):
+    names = [_strange(draw, draw.choice(WORDS), 5) for _ in range(draw.between(0, 4))]
+    mode = draw.choice([0o755, 0o755, 0o700, 0o750, 0o500])
+    if draw.chance(1):
+        mode = draw.choice([0o000, 0o300, 0o444, 0o600, 0o311, 0o100])
+    elif draw.chance(3):
+        mode = draw.choice([0o1777, 0o2755, 0o770, 0o777, 0o711])
+    return _folder({name: _node_c1(draw, depth) for name in names if name}, mode)
 
 
-def draw_c1(draw):
-    names = draw.several(0, 5, lambda: _any_name(draw))
-    if names and draw.chance(10):
-        name = draw.choice(names)
-        other = [name.upper(), name.swapcase(), unicodedata.normalize("NFD", name), name.replace("s", "\u017f")]
-        names.append(draw.choice(other))
-    good = [name for name in names if _parts_c3(name)]
-    rows = [[name, draw.choice([0, 1, 2, 3, 10, 12, draw.below(10**9)]), _any_text(draw)] for name in good]
-    lines = [_line_c3(row) for row in rows]
-    if draw.chance(12):
-        bad = [b"", b"", b"mail", b"mail\t1", b"\t1\tx", b"mail\tx\ty", b".mail\t1\tx", b"a@b c\t1\tx", b"door\t-1\tx"]
-        digits = ["\u0663", "\u00b2", "\uff11", "1 ", "+1", "1_0", "0010", "000"]
-        bad.append(b"door\t%s\tx" % _as_bytes(draw.choice(digits)))
-        bad.append(b"door\t%s\tx" % _as_bytes(draw.choice(digits)))
-        lines.insert(draw.between(0, len(lines)), draw.choice(bad))
-    data = b"\n".join(lines) + (b"" if draw.chance(10) else b"\n")
-    files = [name + (SUFFIX if draw.chance(80) else draw.choice(["", "~", ".txt", SUFFIX + SUFFIX])) for name in good]
-    pairs = {name: _as_bytes(_any_text(draw)) + (_content(draw) if draw.chance(10) else b"") for name in good[:2]}
-    if not draw.chance(40):
-        pairs = {}
-    return {
-        "names": names,
-        "rows": rows,
-        "data": data,
-        "files": list(dict.fromkeys(files)),
-        "pairs": [[name, data] for name, data in pairs.items()],
-    }
+_TURNED = [["\u00e9", "\udc80"], ["\udcff", "\U0001f4a9"], ["\u4e2d", "\udcc3"], ["\uffee", "\udcf5"], ["\udc80", "\u00df"]]
 
 
-_ASCII = set("abcdefghijklmnopqrstuvwxyz" + "abcdefghijklmnopqrstuvwxyz".upper() + "0123456789_")
+def draw_c5(draw):
+    world = {"root": _grown_c1(draw, 3), "way": _link("root")}
+    if draw.below(1000) < 6:
+        world["root"]["in"].update((each, _file(b"", 0o644)) for each in draw.choice(_TURNED))
+    names = [_strange(draw, draw.choice(WORDS), 8) + draw.choice([ENDING, ENDING, "", "~"]) for _ in range(draw.between(0, 5))]
+    if draw.below(1000) < 7:
+        names += [each + ENDING for each in draw.choice(_TURNED)]
+    world["jobs"] = _folder({name: draw.choice([_file(), _file(), _folder(), _link("x")]) for name in names if name})
+    world["here"] = _folder({}, draw.choice([0o755, 0o700, 0o750, 0o770, 0o500]))
+    if draw.chance(3):
+        world["jobs"]["mode"] = draw.choice([0o000, 0o300, 0o100, 0o400, 0o500, 0o600])
+    if draw.chance(3):
+        world["here"]["mode"] = draw.choice([0o600, 0o200, 0o300, 0o100, 0o400, 0o000, 0o077])
+    asks = [["survey", draw.choice(["root"] * 9 + ["way"]), draw.choice(FORMS)]]
+    asks.append(["jobs", draw.choice(["jobs"] * 97 + ["none", "here", "way"]), draw.choice(["str", "str path"])])
+    asks.append(["takes", draw.choice(["here"] * 9 + ["root", "jobs", "way", "none"]), draw.choice(FORMS)])
+    return {"world": _folder(world), "asks": asks}
 
 
-def _parts_c3(name):
-    pieces = name.split("@")
-    first = "@".join(pieces[:-1]) if len(pieces) > 1 else name
-    last = pieces[-1] if len(pieces) > 1 else ""
-    if len(pieces) > 1 and not (last and last[0] in _ASCII and set(last) <= _ASCII | {".", "-"}):
-        return None
-    if first[:1] in ("", ".") or set(first) & set("/\t\n\0") or len(_as_bytes(name)) >= 201:
-        return None
-    return [first, last]
-
-
-def _line_c3(row):
-    name, number, text = row
-    shown = "".join({"\\": "\\\\", "\n": "\\n"}.get(sign, sign) for sign in text)
-    return b"\t".join([_as_bytes(name), b"%d" % number, _as_bytes(shown)])
-
-
-def _read_c3(data):
-    rows = []
-    for place, line in enumerate(data.split(b"\n")):
-        if line:
-            fields = line.split(b"\t", 2)
-            name = fields[0].decode("utf-8", "surrogateescape")
-            if len(fields) < 3 or not fields[1] or set(fields[1]) - set(b"0123456789") or _parts_c3(name) is None:
-                return place + 1
-            signs, text = iter(fields[2].decode("utf-8", "surrogateescape")), ""
-            for sign in signs:
-                if sign == "\\":
-                    sign = {"n": "\n", "\\": "\\"}[next(signs)]
-                text += sign
-            rows.append([name, int(fields[1]), text])
-    return rows
-
-
-def answer_c1(value):
-    folded = [unicodedata.normalize("NFC", each).casefold() for each in value["names"]]
-    groups = {}
-    for fold in folded:
-        alike = [name for name, other in zip(value["names"], folded) if other == fold]
-        if len(alike) > 1:
-            groups[fold] = alike
-    read = _read_c3(value["data"])
-    listed = sorted(_as_bytes(each) for each in value["files"])
-    names = [each.decode("utf-8", "surrogateescape")[: -len(SUFFIX)] for each in listed if each.endswith(SUFFIX.encode())]
-    carried = sorted(([_as_bytes(name + SUFFIX), name, data] for name, data in value["pairs"]))
-    return {
-        "parts": [_parts_c3(name) for name in value["names"]],
-        "clashes": list(groups.values()),
-        "lines": b"".join(_line_c3(row) + b"\n" for row in value["rows"]),
-        "rows": [value["rows"], value["rows"]],
-        "read": [read, read],
-        "listed": [name for name in names if name[:1] not in ("", ".")],
-        "carried": [len(carried), [each[1:] for each in carried]] if carried else None,
-    }
-
-
-def _case_c3(names=(), rows=(), data=b"", files=(), pairs=()):
-    given = {"names": names, "rows": rows, "files": files, "pairs": pairs}
-    return {"data": data, **{key: [list(each) if isinstance(each, tuple) else each for each in given[key]] for key in given}}
-
-
-HAND_c1 = [
-    _case_c3(),
-    _case_c3(["a", "A", "\u00e9", "e\u0301", "E\u0301", "\u00df", "SS", "\u017f", "s"]),
-    _case_c3(["a@b@c", "@", "a@", "@a", "a@b\n", "a@\u00e9", "a@1\u0663", ".a", "a/b", "a\t", "a\n", "a\0"]),
-    _case_c3(["\u01f0\u0323", "J\u030c\u0323", "\u01f0", "J\u030c"]),
-    _case_c3(["n" * 200, "n" * 201, "\u00e9" * 100, "\u00e9" * 101, "\udcff" * 200, "\udcff" * 201]),
-    _case_c3(rows=[("a", 1, "x  "), ("b", 2, "\u2028\x85\x0b"), ("c", 3, "\r"), ("d", 4, "\t")]),
-    _case_c3(rows=[("a", 1, "\\n"), ("b", 2, "\n\\"), ("c", 3, "\\\\n"), ("d", 10**40, "\\\n")]),
-    _case_c3(rows=[("\udcff", 1, "\udcfe"), ("\u2028", 2, "\ufeff"), ("\ufeff", 2, "")]),
-    _case_c3(data=b"a\t1\tx\n\nb\t\xd9\xa3\ty\n"),
-    _case_c3(data=b"a\t1\tx\r\n\r\nb\t2\ty\n"),
-    _case_c3(data=b"a\t1\tx\na\t2\n"),
-    _case_c3(data=b"a\t" + b"0" * 500 + b"1\tx"),
-    _case_c3(data=b"\xff\t0001\t\\n\\\\n \n\n"),
-    _case_c3(files=["b" + SUFFIX, "a" + SUFFIX, "a" + SUFFIX + "~", SUFFIX, "." + SUFFIX, "a" + SUFFIX * 2]),
-    _case_c3(files=["\udcff" + SUFFIX, "\U0001f4a9" + SUFFIX, "\uffee" + SUFFIX, "a b" + SUFFIX, "a" + SUFFIX]),
-    _case_c3(pairs=[("a", b"\0\n\r\n\\n "), ("\u00e9@x", b"\xff\xfe"), ("\udcff", "\u2028\x85".encode())]),
-    _case_c3(pairs=[("a ", b""), ("b", b"\\"), ("c", b"\n" * 9)]),
-]
-
-
-def attack_c1(kind, payload):
-    if kind == "name" and _fits(payload) and not set("/\0\n") & set(payload):
-        good = _parts_c3(payload) is not None
-        files = [payload + SUFFIX] if len(_as_bytes(payload)) < 240 else []
-        rows = [(payload, 1, payload)] if good else []
-        data = _as_bytes(payload.replace("\\", "")) + b"\t1\tx\n"
-        return _case_c3([payload, payload.upper(), payload + "@x"], rows, data, files, [(payload, b"1")] if good else [])
-    if kind == "text" and _fits(payload):
-        return _case_c3([payload], [("a", 1, payload), ("b", 2, "")], b"", [], [("a", _as_bytes(payload))])
-    if kind == "number" and type(payload) is int and 0 <= payload < 10**600:
-        return _case_c3(rows=[("a", payload, "x")])
-    if kind == "items":
-        return _case_c3(payload, [("a", place, item) for place, item in enumerate(payload)])
+def _end_c1(world, name):
+    """Return the node at a name of the world, a link followed there, or None."""
+    for _ in range(9):
+        node = world["in"].get(name)
+        if node is None or node["kind"] != "link":
+            return node
+        name = node["to"]
     return None
 
 
-def _is_read_c3(line):
-    """Tell whether the words say what comes of a line: it has no backslash, or is one that is written so."""
-    shown = line.split(b"\t", 2)[-1].replace(b"\\\\", b"").replace(b"\\n", b"")
-    return b"\\" not in line or b"\\" not in shown and isinstance(_read_c3(line), list)
+def _survey_c1(root):
+    rows = []
+    for path, node in [("", root), *_every(root)]:
+        if node["kind"] == "folder":
+            lists, _, searches = _bits(node["mode"])
+            if not lists or node["in"] and not searches:
+                return ["barred", True]
+        if path and node["kind"] != "fifo":
+            is_link = node["kind"] == "link"
+            mode = 0o777 if is_link else node["mode"] % 512
+            rows.append([_as_bytes(path), node["kind"], mode, _as_bytes(node["to"]) if is_link else b""])
+    return sorted(rows)
+
+
+def answer_c5(value):
+    told = []
+    for what, name, _ in value["asks"]:
+        node = _end_c1(value["world"], name)
+        bits = _bits(node["mode"]) if node and node["kind"] == "folder" else [False] * 3
+        if what == "survey":
+            told.append(_survey_c1(node))
+        elif what == "takes":
+            told.append(bits[1] and bits[2])
+        elif not bits[0]:
+            told.append("no")
+        else:
+            names = sorted(_as_bytes(each) for each in node["in"])
+            told.append([_as_text(each) for each in names if each[-len(ENDING) :] == ENDING.encode()])
+    return told
+
+
+def _case_c1(asks, **world):
+    return {"world": _folder(world), "asks": [each.split("|") for each in asks]}
+
+
+def _root_c1(mode=0o755, form="str", **inside):
+    return _case_c1([f"survey|root|{form}"], root=_folder(inside, mode))
+
+
+_JOBS = [f"jobs|{name}|{form}" for name in ("x", "y") for form in ("str", "str path")]
+_MANY = {name + ENDING: _file() for name in ("\u00e9", "\udc80", "\udcff", "\U00010000", "\uffee", "z", "", "\n")}
+_TAKES = [f"takes|{name}|{form}" for name in ("x", "y") for form in ("bytes", "bytes path")]
+
+HAND_c5 = [
+    _root_c1(),
+    _root_c1(a=_folder({"b": _file(), "c": _link("..")}), d=_link("a"), e=_link("d"), f=_link("gone")),
+    _root_c1(form="bytes", a=_file(b"", 0o4711), b=_folder({}, 0o3777), c=_file(b"", 0o066)),
+    _root_c1(form="bytes path", **{"\udcff": _file(), "\u00e9": _file(), "\U00010000": _file(), "\uffee": _file()}),
+    _root_c1(a=_link("a"), p={"kind": "fifo"}, b=_link("p")),
+    _root_c1(**{"\udce9": _folder({"x": _file()}, 0o000), "b": _file()}),
+    _root_c1(a=_folder({"\udcff": _folder({"x": _file()}, 0o644)})),
+    _root_c1(0o000, a=_file()),
+    _root_c1(0o400, a=_file()),
+    _root_c1(0o400),
+    _root_c1(a=_folder({"p": {"kind": "fifo"}}, 0o444)),
+    _root_c1(0o100),
+    _root_c1(a=_folder({"x": _folder()}, 0o300)),
+    _case_c1(["survey|way|str", "survey|way|bytes"], root=_folder({"a": _file(), "b": _link("../way")}), way=_link("root")),
+    _case_c1(_JOBS, x=_folder(_MANY)),
+    _case_c1(_JOBS, x=_folder(_MANY, 0o400), y=_folder(_MANY, 0o300)),
+    _case_c1(_JOBS, x=_file(), y=_link("x")),
+    _case_c1(_JOBS, x=_folder({}, 0o000), y=_link("y")),
+    _case_c1(_JOBS, x=_folder({"a" + ENDING: _folder(), ENDING: _link("x"), "b" + ENDING + "x": _file()}), y=_link("x")),
+    *(_case_c1(_TAKES, x=_folder({}, mode), y=_link("x")) for mode in (0o000, 0o100, 0o200, 0o300, 0o400, 0o500, 0o600, 0o077)),
+    _case_c1(_TAKES, x=_file(b"", 0o777), y=_link("z")),
+]
+
+
+def allowed_c5(value):
+    world = value["world"]
+    for what, name, form in value["asks"]:
+        if what not in ("survey", "jobs", "takes") or form not in FORMS or what == "jobs" and form[:3] != "str" or not _is_name(name):
+            return False
+        if what == "survey" and _end_c1(world, name)["kind"] != "folder":
+            return False
+    # what is asked for at the top may lead elsewhere at the top, and nowhere else
+    return _is_open(world) and all(_is_name(node["to"]) for node in world["in"].values() if node["kind"] == "link")
+
+
+ATTACKS_c5 = [
+    _root_c1(0o444, a={"kind": "fifo"}),
+    _root_c1(a=_folder({"b": _folder({"p": {"kind": "fifo"}, "q": {"kind": "fifo"}}, 0o644)})),
+    _case_c1(["jobs|x|str"], x=_folder({ending: _file() for ending in (ENDING, "." + ENDING, "a" + ENDING, ENDING + ENDING, ENDING[1:])})),
+]
+
+
+def attack_c5(kind, payload):
+    if kind == "folder":
+        return _case_c1(["survey|root|str", "survey|root|bytes path"], root=_folder({"a": _file(), "here": payload}))
+    if kind == "name" and _is_name(payload):
+        jobs = _folder({payload + ENDING: _file(), payload: _file(), "a" + ENDING: _file()})
+        return _case_c1(["survey|x|str", "jobs|x|str", "takes|x|bytes"], x=jobs)
+    if kind == "output":
+        return _case_c1([*_JOBS, *_TAKES], x=_link("x") if payload == _link("output") else payload)
+    if kind == "number" and type(payload) is int and 0 <= payload < 0o10000:
+        return _root_c1(a=_file(b"", payload))
+    return None
+
+
+# c2: what is copied and written, with which mode
+
+
+def draw_c6(draw):
+    source, at = {}, {}
+    for letter in LETTERS:
+        source[letter] = _file(_content(draw), draw.choice([0o644] * 7 + [0o444, 0o640, 0o600, 0o755]))
+        if draw.chance(2):
+            source[letter]["mode"] = draw.choice([0o000, 0o200, 0o222, 0o666, 0o777, 0o664, 0o424])
+        elif draw.chance(1):
+            source[letter]["mode"] = draw.choice([0o4755, 0o1644, 0o2750])
+        if draw.chance(2):
+            source[letter] = draw.choice([_link("a"), _link("b"), _link("none"), _folder(), _link("../out")])
+        if draw.chance(40):
+            at[letter] = _file(_content(draw), draw.choice([0o644, 0o644, 0o600, 0o444]))
+        if draw.chance(15):
+            at[letter + "~"] = _file(_content(draw), 0o644)
+        if draw.chance(3):
+            name = letter + draw.choice(["", "~"])
+            at[name] = draw.choice([_link("../out"), _link("gone"), _folder(), _folder({"x": _file()}), {"kind": "fifo"}])
+    mode = draw.choice([0o755, 0o700, 0o750])
+    if draw.chance(2):
+        mode = draw.choice([0o500, 0o600, 0o400, 0o300, 0o000])
+    steps = []
+    for _ in range(draw.between(1, 3)):
+        letter, what = draw.choice(LETTERS), draw.below(10)
+        if what < 4:
+            target = draw.choice(["at"] * 40 + ["none"]) + "/" + draw.choice(LETTERS)
+            steps.append(["copy", draw.choice(["in"] * 60 + ["none"]) + "/" + letter, target])
+        elif what < 6:
+            letters = draw.shuffled(LETTERS)[: draw.between(0, 4)]
+            steps.append(["all", [[f"in/{each}", f"at/{each}"] for each in letters]])
+        elif what < 8 and mode & 0o100:
+            held = [name for name, node in at.items() if node["kind"] == "file" and not name.endswith("~")]
+            if held:
+                steps.append(["former", "at/" + draw.choice(held)])
+        else:
+            steps.append(["report", "at/" + letter, draw.several(0, 3, lambda: draw.choice(WORDS))])
+    return _case_c2(steps, source, at, mode, draw.choice(UMASKS), draw.choice(FORMS))
+
+
+def _room_c2(world, path, least=3):
+    """Return what a folder named first in a path holds, None where it is none, or may not be used so far."""
+    name = path.split("/")[0]
+    node = world["in"].get(name, _file())
+    if node["kind"] != "folder" or not _bits(node["mode"])[2] or least == 3 and not _bits(node["mode"])[1]:
+        return None
+    return node["in"]
+
+
+def _laid_c2(world, path, data, mode):
+    room, name = _room_c2(world, path), path.split("/", 1)[1]
+    if room is None or "/" in name or room.get(name, _file())["kind"] == "folder":
+        return "no"
+    room[name] = _file(data, mode)
+    return None
+
+
+def _copied_c2(world, source, target):
+    room = _room_c2(world, source, 1)
+    node = (room or {}).get(source.split("/", 1)[1], _link(""))
+    if node["kind"] == "fifo":
+        raise ValueError("no source is a pipe")
+    if node["kind"] != "file" or not node["mode"] & 0o400:
+        return "no"
+    return _laid_c2(world, target, node["data"], node["mode"] % 512)
+
+
+def _played_c2(value):
+    world, results = copy.deepcopy(value["world"]), []
+    known = True
+    for what, *rest in value["steps"]:
+        if what == "copy":
+            results.append(_copied_c2(world, *rest))
+        elif what == "all":
+            ends = [_copied_c2(world, *pair) for pair in rest[0]]
+            results.append("no" if "no" in ends else len(ends))
+            known = known and "no" not in ends
+        elif what == "report":
+            bits = "".join("0" if taken == "1" else wish for wish, taken in zip("110110110", f"{value['umask']:09b}"))
+            results.append(_laid_c2(world, rest[0], "".join(f"{line}\n" for line in rest[1]).encode(), int(bits, 2)))
+        else:
+            room = _room_c2(world, rest[0], 1)
+            node = _file() if room is None else room.get(rest[0].split("/")[1], _folder())
+            if node["kind"] != "file" or not node["mode"] & 0o400 or node["mode"] > 0o777:
+                raise ValueError("this is no file that can be kept")
+            results.append(_laid_c2(world, rest[0] + "~", node["data"], node["mode"]))
+    told = {}
+    for name, node in _every(world):
+        if node["kind"] != "folder":
+            told[name] = {"file": ["file", node.get("data"), node.get("mode")], "link": ["link", node.get("to")], "fifo": ["pipe"]}[node["kind"]]
+    return {"results": results, "umask": value["umask"], "world": told if known else None}
+
+
+def answer_c6(value):
+    return _played_c2(value)
+
+
+def _case_c2(steps, source=None, at=None, mode=0o755, umask=0o022, form="str"):
+    world = {"in": _folder(source or {"a": _file(b"new", 0o640), "b": _file(b"2")}), "at": _folder(at, mode), "out": _file(b"safe")}
+    return {"world": _folder(world), "steps": steps, "umask": umask, "form": form}
+
+
+_COPY = [["copy", "in/a", "at/a"]]
+_BOTH = [["all", [["in/a", "at/a"], ["in/b", "at/b"]]]]
+_KEEP = [["former", "at/a"]]
+_TELL = [["report", "at/a", ["one", "two"]]]
+
+HAND_c6 = [
+    _case_c2(_COPY + _TELL + _KEEP, umask=0o077),
+    _case_c2(_COPY + _TELL + _KEEP, umask=0o000, form="bytes path"),
+    _case_c2(_TELL + _TELL, umask=0o027, form="str path"),
+    _case_c2(_TELL, {}, {"a": _link("../out")}, umask=0o002),
+    *(_case_c2(_COPY, {"a": _file(b"x", mode)}) for mode in (0o000, 0o200, 0o400, 0o666, 0o777, 0o4755, 0o2640, 0o1606)),
+    *(_case_c2(_COPY, {"a": node}) for node in (_link("b"), _link("none"), _link("../out"), _folder(), _folder({"x": _file()}))),
+    *(
+        _case_c2(_COPY + _TELL, None, {"a": node}, form="bytes")
+        for node in (_link("../out"), _link("gone"), _folder(), _folder({"x": _file()}), _file(b"old", 0o400), {"kind": "fifo"})
+    ),
+    *(_case_c2(_COPY + _BOTH[:0] + _TELL, None, {"a": _file(b"old")}, mode) for mode in (0o500, 0o600, 0o300, 0o000)),
+    _case_c2([["copy", "none/a", "at/a"], ["copy", "in/c", "at/a"], ["copy", "in/a", "none/a"], ["copy", "out/a", "at/a"]]),
+    _case_c2([["copy", "in/a", "in/a"], ["copy", "in/a", "in/b"]], umask=0o077),
+    _case_c2(_BOTH),
+    _case_c2(_BOTH, {"a": _file(b"1", 0o000), "b": _file()}),
+    _case_c2(_BOTH, {"a": _file(), "b": _link("a")}),
+    _case_c2(_BOTH, None, {"b": _folder()}),
+    _case_c2(_BOTH, None, None, 0o500),
+    *(
+        _case_c2(_KEEP, None, {"a": _file(b"1", 0o604), "a~": node}, umask=0o077)
+        for node in (_file(b"old", 0o400), _folder(), _folder({"a": _file()}), _link("a"), _link("gone"), _link("../out"))
+    ),
+    _case_c2(_KEEP, None, {"a": _file(b"1", 0o755)}, 0o500),
+    _case_c2(_KEEP, None, {"a": _file(b"1", 0o755), "a~": _file(b"old", 0o666)}, 0o500),
+    _case_c2(_KEEP, None, {"a": _file(b"1", 0o444)}),
+]
+
+
+def _is_step_c2(what, path, *rest):
+    tops = ("in", "at", "none", "out")
+    if what == "all":
+        places = [place for _, place in path]
+        others = [source for source, place in path for other in places if other == source]
+        names = [name for pair in path for name in pair]
+        return not rest and len({*places}) == len(places) and not others and all(_are_there(name, *tops) for name in names)
+    if what == "report":
+        return _are_there(path, *tops) and all(line.isascii() and (line + "x").isprintable() for line in rest[0])
+    return what in ("copy", "former") and len(rest) == (what == "copy") and all(_are_there(each, *tops) for each in (path, *rest))
+
+
+def allowed_c6(value):
+    world, steps = value["world"], value["steps"]
+    kinds = {name: node["kind"] for name, node in world["in"].items()}
+    if kinds != {"in": "folder", "at": "folder", "out": "file"} or not _is_open(world) or value["form"] not in FORMS:
+        return False
+    if not _is_int(value["umask"], 0o100) or not all(_is_step_c2(*step) for step in steps):
+        return False
+    ends = [end for step, end in zip(steps, _played_c2(value)["results"]) if step[0] == "all" or step is steps[-1]]
+    return "no" not in ends[:-1]
+
+
+_MORE = {f"n{number}": _file(b"%d" % number, 0o640 + number % 8) for number in range(9)}
+
+ATTACKS_c6 = [
+    _case_c2([["all", []], ["all", [[f"in/{name}", f"at/{name}"] for name in _MORE]]], _MORE),
+    _case_c2([["all", [["in/a", f"at/{name}"] for name in "abcd"]]], None, {name: _file(b"new", 0o600) for name in "bc"}),
+    _case_c2(_COPY + _TELL, {"a": _file(b"9" * 70000, 0o444)}, {"a~": _file(b"kept"), "a.tmp": _file(b"kept"), ".a": _file(b"kept")}),
+    _case_c2(_COPY, {"a": _file(b"old", 0o640)}, {"a": _file(b"old", 0o600)}),
+    _case_c2(_COPY, {"a": _file(b"safe", 0o640)}, {"a": _link("../out"), "b": _link("../in/a")}),
+    _case_c2(_KEEP, None, {"a": _file(b"same", 0o640), "a~": _file(b"same", 0o604)}),
+]
+
+
+def attack_c6(kind, payload):
+    if kind == "number" and _is_int(payload, 0o10000):
+        return _case_c2(_COPY + _BOTH, {"a": _file(b"1", payload | 0o400), "b": _file(b"2", payload | 0o400)})
+    if kind == "folder":
+        return _case_c2(_COPY + _BOTH, {"a": payload, "b": _file()} if payload["kind"] != "fifo" else None, {"b": payload})
+    if kind == "name" and _is_name(payload):
+        steps = [["copy", f"in/{payload}", f"at/{payload}"], ["former", f"at/{payload}"], ["report", f"at/{payload}", ["x"]]]
+        return _case_c2(steps, {payload: _file(b"1", 0o640)})
+    if kind == "text" and _fits(payload):
+        return _case_c2(_COPY + _KEEP, {"a": _file(_as_bytes(payload))})
+    if kind == "output":
+        node = _link("a") if payload == _link("output") else payload
+        return _case_c2([*_COPY, *_TELL, *_BOTH], None, {"a": node})
+    if kind == "items":
+        source = {f"n{place}": _file(_as_bytes(item)) for place, item in enumerate(payload)}
+        return _case_c2([["all", [[f"in/{name}", f"at/{name}"] for name in source]]], source or None)
+    if kind == "twice":
+        return _case_c2([*_COPY, *_TELL, *_KEEP, *_BOTH] * payload, umask=0o027)
+    return None
+
+
+# c3: names, paths, addresses and titles
+
+
+def _path_c3(draw, percent=4):
+    parts = [_strange(draw, draw.choice(WORDS), percent) for _ in range(draw.between(1, 3))]
+    if draw.chance(5):
+        at = draw.below(len(parts))
+        parts[at] = draw.choice(["#", ".#", "~$"]) + parts[at]
+    elif draw.chance(5):
+        at = draw.below(len(parts))
+        parts[at] += draw.choice(["#", ".#a", "~$", "#1", "~", ".txt", "b"])
+    return "/".join(parts)
+
+
+def draw_c2(draw):
+    paths = list(dict.fromkeys(_path_c3(draw) for _ in range(draw.between(0, 5))))
+    names = [each.split("/")[-1] for each in paths] + [draw.choice(WORDS)]
+    skipped = [_path_c3(draw, 0) for _ in range(draw.between(0, 1))]
+    pairs = [[draw.choice(paths), draw.choice([*WORDS, *paths])] for _ in range(2) if paths]
+    if paths and draw.chance(30):
+        path = draw.choice(paths)
+        for cut in range(1, len(path)):
+            if path[cut] == "/" or draw.chance(4):
+                pairs.append([path, path[:cut]])
+    if draw.chance(2):
+        pairs.append([draw.choice(WORDS), ""])
+    pairs = [pair for pair in pairs if not (pair[1].endswith("/") or pair[1].startswith("/"))]
+    name = _strange(draw, draw.choice(WORDS), 6)
+    if draw.chance(2):
+        name += "/" + draw.choice(WORDS)
+    text = " ".join(_strange(draw, draw.choice(WORDS), 8) for _ in range(draw.between(0, 3)))
+    if draw.below(1000) < 6:
+        text = "\ufeff" + text
+    limit = draw.choice([60, 60, 20, draw.below(20), max(0, len(text) - draw.below(3))])
+    return _case_c3(names, pairs, paths, skipped, [[name, _path_c3(draw)]], [[text, limit]])
+
+
+def _below_c3(path, base):
+    parts = base.split("/") if base else []
+    return path.split("/")[: len(parts)] == parts
+
+
+def _litter_c3(name):
+    return name[:1] == "#" or name[:2] in (".#", "~$")
+
+
+_PLAIN = set(b"abcdefghijklmnopqrstuvwxyz" + b"abcdefghijklmnopqrstuvwxyz".upper() + b"0123456789_.-~")
+
+
+def _coded_c3(text, plain):
+    return "".join(chr(byte) if byte in plain else "%%%02X" % byte for byte in _as_bytes(text))
+
+
+def _title_c3(text, limit):
+    whole = ""
+    for letter in text:
+        letter = "?" if 0xD800 <= ord(letter) <= 0xDFFF else letter
+        if len((whole + letter).encode()) > limit:
+            break
+        whole += letter
+    return whole
+
+
+def answer_c2(value):
+    chosen = []
+    for place, path in enumerate(value["paths"]):
+        skipped = [base for base in value["skipped"] if _below_c3(path, base)]
+        if not skipped and not [part for part in path.split("/") if _litter_c3(part)]:
+            chosen.append([path, place])
+    return {
+        "leftover": [_litter_c3(name) for name in value["names"]],
+        "below": [_below_c3(path, base) for path, base in value["pairs"]],
+        "chosen": sorted(chosen),
+        "urls": [SITE + "/" + _coded_c3(name, _PLAIN) + "/" + _coded_c3(path, _PLAIN | {47}) for name, path in value["urls"]],
+        "titles": [_title_c3(text, limit) for text, limit in value["titles"]],
+    }
+
+
+def _case_c3(names=(), pairs=(), paths=(), skipped=(), urls=(), titles=()):
+    lists = {"pairs": pairs, "urls": urls, "titles": titles}
+    return {
+        "names": list(names),
+        "paths": list(paths),
+        "skipped": list(skipped),
+        **{key: [list(each) for each in given] for key, given in lists.items()},
+    }
+
+
+_TREE = ["a", "a/b", "ab", "a.b", "a/bc/d", "#a/b", "c/.#d/e", "c/~$f", "c/f#", "c/f~$", "\udcff/a", "\udcff"]
+
+HAND_c2 = [
+    _case_c3(),
+    _case_c3(["", "#", ".#", "~$", ".", "~", "a#", "a.#b", "a~$", "\n#", "#\n", "x#y", " #", "$~", "\uff03"]),
+    _case_c3(pairs=[("a", "a"), ("ab", "a"), ("a/b", "a"), ("a.b", "a"), ("a", ""), ("", ""), ("", "a"), ("a/b", "a/b/c")]),
+    _case_c3(pairs=[("b/a", "a"), ("a/bc", "a/b"), ("a\n", "a"), ("\udcff/x", "\udcff"), ("a~", "a"), ("a/b", "b")]),
+    *(_case_c3(paths=_TREE, skipped=skipped) for skipped in ([], ["a"], ["c/f#", "ab"], [""], ["\udcff"], ["a/b", "a/bc"])),
+    _case_c3(urls=[("a/b", "a/b"), ("/", "/"), ("a b", "a b"), ("%2F", "%2F"), ("\udce9", "\udce9"), ("\u00e9", "\u00e9")]),
+    _case_c3(urls=[("~._-", "~._-"), ("\n", "\n"), ("\u2028", "\u2028"), ("", ""), ("+&=?#", "+&=?#"), ("\x7f\0", "\x7f\0")]),
+    _case_c3(titles=[("caf\u00e9", limit) for limit in range(7)]),
+    _case_c3(titles=[("\u4e2d\U0001f4a9", limit) for limit in range(9)]),
+    _case_c3(titles=[("a\udcffb", 2), ("\ud800", 1), ("\udcff", 0), ("\ufffd", 2), ("\ufffd", 3), ("", 0), (" ", 1)]),
+    _case_c3(titles=[("e\u0301x", limit) for limit in range(5)]),
+]
+
+
+def allowed_c2(value):
+    paths = value["paths"]
+    whole = all(base == "" or _is_path(base) for pair in (value["skipped"], *value["pairs"]) for base in pair)
+    return (
+        whole and all(_is_path(path) for path in paths) and len(set(paths)) == len(paths)
+        and all(isinstance(name, str) for name in value["names"])
+        and all(len(pair) == 2 for key in ("pairs", "urls", "titles") for pair in value[key])
+        and all(_fits(each) for pair in value["urls"] for each in pair)
+        and all(isinstance(text, str) and _is_int(limit, 10**400) for text, limit in value["titles"])
+    )
+
+
+_DOTTED = ["a/./b", "./a/b", "a/../a/b", "a/b/.", "a/b/..", "..", ".", "a/b", "a/B", "a/b/b", "a/b."]
+
+ATTACKS_c2 = [
+    _case_c3(pairs=[(path, base) for path in _DOTTED for base in ("a/b", "a", "a/..", ".", "..")]),
+    *(_case_c3(paths=_DOTTED, skipped=skipped) for skipped in (["a/b"], ["."], ["a", ".."], ["x", "a/b/b"], ["a/b", "a/b"])),
+    _case_c3(titles=[(text, limit) for text in ("\udcff", "a\ud83d\ude00", "\u4e2d\udc80") for limit in (1, 2, 3, 4, 5, 10**30)]),
+]
+
+
+def attack_c2(kind, payload):
+    if kind == "name" and _is_name(payload):
+        paths = [payload, payload + "/x", payload + "x", "x/" + payload]
+        pairs = [[path, payload] for path in paths]
+        return _case_c3([payload], pairs, paths, [payload], [[payload, path] for path in paths], [[payload, limit] for limit in range(5)])
+    if kind == "text" and isinstance(payload, str):
+        urls = [[payload, payload]] if _fits(payload) else []
+        return _case_c3([payload], [], [], [], urls, [[payload, limit] for limit in (0, 1, 2, 3, 7, len(payload), 3 * len(payload), 9 * len(payload) + 9)])
+    if kind == "number" and type(payload) is int and 0 <= payload < 2**63:
+        return _case_c3(titles=[["caf\u00e9", payload]])
+    if kind == "items":
+        return _case_c3(payload, titles=[[item, 3] for item in payload])
+    return None
+
+
+# c4: the lines of an index
+
+
+def _row_c4(draw):
+    path = "/".join(_strange(draw, draw.choice(WORDS), 4) for _ in range(draw.between(1, 3))).strip("/") or "x"
+    kind = draw.choice(["file", "file", "file", "folder", "link"])
+    mode = draw.choice([0o644, 0o644, 0o600, 0o755, 0o7, draw.below(0o1000)])
+    to = _as_bytes(_strange(draw, draw.choice([*WORDS, "../" + draw.choice(WORDS)]), 6)) if kind == "link" else b""
+    return [_as_bytes(path), kind, mode, to]
+
+
+def draw_c1(draw):
+    rows = {row[0]: row for row in draw.several(0, 5, lambda: _row_c4(draw))}
+    if draw.below(1000) < 6:
+        for name in draw.choice(_TURNED):
+            rows[_as_bytes(name)] = [_as_bytes(name), "file", 0o644, b""]
+    lines = draw.shuffled([_line_c4(row) for row in rows.values()])
+    if draw.chance(10):
+        lines.insert(draw.between(0, len(lines)), b"")
+    if rows and draw.chance(2):
+        row = draw.choice(list(rows.values()))
+        lines.insert(draw.between(0, len(lines)), _line_c4([row[0], "file", draw.below(0o1000), b""]))
+    if draw.chance(4):
+        bad = [b"x", b"64 a", b"6444 a", b"648 a", b" 644 a", b"644\ta", b"a 644 b", b"0o644 a", b"\r", b"-64 a", b"x644 a", b" "]
+        lines.insert(draw.between(0, len(lines)), draw.choice(bad))
+    there = draw.choice(["folder", "closed", "closed", "shut"]) if draw.chance(3) else "nothing"
+    return {"rows": list(rows.values()), "data": b"\n".join(lines) + (b"\n" if draw.chance(95) else b""), "there": there}
+
+
+def _line_c4(row):
+    path, kind, mode, to = row
+    digits = bytes([48 + mode // 64, 48 + mode // 8 % 8, 48 + mode % 8])
+    line = digits + b" " + _shown_c4(path)
+    return line + {"file": b"", "folder": b"/", "link": b"\t" + _shown_c4(to)}[kind]
+
+
+def _shown_c4(data):
+    signs = {92: b"\\\\", 10: b"\\n", 9: b"\\t"}
+    return b"".join(signs.get(byte, bytes([byte])) for byte in data)
+
+
+def _meant_c4(text):
+    made, bytes_left = [], iter(text)
+    for byte in bytes_left:
+        made.append({92: 92, 110: 10, 116: 9}[next(bytes_left)] if byte == 92 else byte)
+    return bytes(made)
+
+
+def _read_c4(data):
+    rows = {}
+    for line in filter(None, data.split(b"\n")):
+        if len(line) < 4 or set(line[:3]) - set(b"01234567") or line[3] != 32:
+            return line
+        mode = (line[0] - 48) * 64 + (line[1] - 48) * 8 + line[2] - 48
+        fields = line[4:].split(b"\t")
+        if len(fields) > 1:
+            row = ["link", mode, _meant_c4(fields[1])]
+        else:
+            row = ["folder" if fields[0][-1:] == b"/" else "file", mode, b""]
+        path = fields[0][:-1] if row[0] == "folder" else fields[0]
+        rows[_meant_c4(path)] = row
+    return sorted([path, *row] for path, row in rows.items())
+
+
+def answer_c1(value):
+    lines = b"".join(_line_c4(row) + b"\n" for row in sorted(value["rows"]))
+    read = _read_c4(value["data"])
+    return {"none": [], "lines": [lines, lines], "saved": sorted(value["rows"]), "read": [read, read], "there": [] if value["there"] == "nothing" else "no"}
+
+
+def _case_c4(rows=(), data=b"", there="nothing"):
+    return {"rows": [list(row) for row in rows], "data": data, "there": there}
+
+
+def _paths_c4(*paths):
+    rows = [(path, kind, 0o644, b"") for path, kind in zip(paths, ["file", "folder"] * len(paths))]
+    return _case_c4(rows, b"\n".join(_line_c4(row) for row in rows))
+
+
+HAND_c1 = [
+    _case_c4(),
+    _case_c4([(b"a", "file", 0, b""), (b"b", "folder", 0o777, b""), (b"c", "link", 0o70, b"")], b"000 a\n777 b/\n070 c\t\n"),
+    _paths_c4(b"\r", b"a\r", b"\ra", b"a\rb", b"a\r\nb", b"\x85", b"\x0b", b"\x0c"),
+    _paths_c4(b"\n", b"\t", b"\\", b"\\n", b"\\\n", b"\\\\t", b"a\\", b"\\/b"),
+    _paths_c4(b"\xff", b"\xc3", "\u00e9".encode(), b"\xe9", "\u2028".encode(), "\U00010000".encode(), "\uffee".encode()),
+    _paths_c4(b" ", b"a ", b" a", b"644 a", b"/a", b"a//b", b"b" * 900),
+    _case_c4([(b"l", "link", 0o777, to) for to in (b"",)], b"777 l\ta\\nb\\tc\\\\d/\n"),
+    _case_c4([(b"l", "link", 0o777, b"\t\n\\\r\xff/")], b"777 l\t\r\n777 l\t\xff\n"),
+    _case_c4(data=b"644 a\n\n\n600 a\n755 b/\n755 b\n"),
+    _case_c4(data=b"644 a\nx\ny\n"),
+    *(_case_c4(there=there) for there in ("folder", "closed", "shut")),
+    _case_c4(data=b"644 a\r\n\r\n"),
+    *(_case_c4(data=line + b"\n") for line in (b"a 644 b", b" 644 a", b"64 a", b"6444 a", b"644", b"648 a", b"0644 a", b"\n\n")),
+]
+
+
+def _is_row_c4(path, kind, mode, to):
+    whole = type(path) is bytes and path and path[-1] != 47 and 0 not in path
+    return bool(whole and _is_int(mode, 0o1000) and kind in ("file", "folder", "link") and type(to) is bytes and (kind == "link" or not to))
+
+
+def _is_line_c4(line):
+    """Tell whether a line is one that some entry has, or does not begin as one."""
+    if type(_read_c4(line)) is bytes:
+        return True
+    for row in _read_c4(line):
+        return _is_row_c4(*row) and _line_c4(row) == line
+    return not line
 
 
 def allowed_c1(value):
-    """Nothing holds more than 600 digits in a row, as all that is given would show."""
-    rows, pairs = value["rows"], value["pairs"]
-    names = [name for name, _ in pairs]
+    rows = value["rows"]
     return (
-        all(_fits(name) for name in value["names"])
-        and all(_fits(name) and _parts_c3(name) and type(count) is int and count >= 0 and _fits(text) for name, count, text in rows)
-        and all(_is_read_c3(line) for line in value["data"].split(b"\n"))
-        and all(_is_name(name) for name in value["files"])
-        and len(set(value["files"])) == len(value["files"])
-        and all(_fits(name) and _parts_c3(name) and isinstance(data, bytes) for name, data in pairs)
-        and len(set(names)) == len(names)
-        and re.search(r"\d{601}", repr(value)) is None
+        all(_is_row_c4(*row) for row in rows) and len({row[0] for row in rows}) == len(rows)
+        and all(map(_is_line_c4, value["data"].split(b"\n"))) and value["there"] in ("nothing", "folder", "closed", "shut")
     )
 
 
 ATTACKS_c1 = [
-    _case_c3(
-        ["\ufeff", "\ufeff@x"], [("\ufeff", 1, "\ufeff")], "\ufeffa\t1\t\ufeff\n\ufeff\t2\t\r\n\n\ufeff\n".encode(),
-        ["\ufeff" + SUFFIX, "a\ufeff" + SUFFIX], [("\ufeff", "\ufeff".encode())],
-    ),
-    _case_c3(["a"] * 3 + ["A", "b", "b"], [("a", 10**599, "x"), ("a", 0, "x")], (b"a\t" + b"0" * 600 + b"\t\\n\\\\n\n") * 2),
-    _case_c3(rows=[("a", 1, "xy" * size) for size in (2047, 2048, 4094, 4095, 4096, 32_768)]),
+    _case_c4([(b"n%d" % number, "file", number % 512, b"") for number in range(90)], b"644 a\n" * 40),
+    _case_c4([(b"a", "link", 0o777, b"\0")], b"777 a\t\0\n"),
+    *(_paths_c4(*paths) for paths in ((b"\xe9", b"e\xcc\x81", b"\xc3\xa9"), (b"a", b"a/b", b"a.b", b"a b", b"a\nb", b"a\xff"))),
 ]
 
 
-# c4: modes, and where links lead
+def attack_c1(kind, payload):
+    if kind == "name" and _is_name(payload):
+        return _paths_c4(_as_bytes(payload), _as_bytes(payload) + b"x", b"x/" + _as_bytes(payload))
+    if kind == "text" and _fits(payload) and payload and payload[-1] != "/" and "\0" not in payload:
+        row = (_as_bytes(payload), "link", 0o777, _as_bytes(payload))
+        return _case_c4([row], _line_c4(row))
+    if kind == "number" and type(payload) is int and 0 <= payload < 0o1000:
+        return _case_c4([(b"a", "file", payload, b"")])
+    if kind == "items":
+        rows = {b"n" + _as_bytes(item): place for place, item in enumerate(payload)}
+        return _case_c4([(path, "file", place, b"") for path, place in rows.items()])
+    return None
 
 
-def _node_c4(draw, depth):
-    kind = draw.below(100)
-    if kind < 4:
-        near = ["a", "b", "../root" "/c", ".", "..", "../root"]
-        far = ["../beside", "../beside/a", "../root2", "../root2/b", "none", "../none", "../beside/shut/x", "loop", "c"]
-        return _link(draw.choice(near + far))
-    if kind < 25 and depth:
-        return _grown_c4(draw, depth - 1)
-    if kind < 26:
-        return {"kind": "fifo", "mode": 0o600}
-    if draw.chance(4):
-        return _file(b"", draw.choice([0o000, 0o044, 0o2755, 0o4711, 0o1600, 0o011, 0o070, 0o200, 0o622, 0o666]))
-    return _file(b"", draw.choice([0o600, 0o600, 0o600, 0o640, 0o644, 0o700, 0o755, 0o400]))
-
-
-def _grown_c4(draw, depth):
-    inside = {name: _node_c4(draw, depth) for name in "abcde" if draw.chance(50)}
-    if draw.chance(2):
-        inside["loop"] = _link("loop")
-    mode = draw.choice([0o700, 0o700, 0o750, 0o755, 0o500])
-    if draw.chance(3):
-        mode = draw.choice([0o000, 0o300, 0o444, 0o600, 0o1777, 0o711, 0o770])
-    return _folder(inside, mode)
+# c5: what is made, moved and removed
 
 
 def draw_c4(draw):
-    shut = _folder({"x": _file()}, draw.choice([0o000, 0o600, 0o700]))
-    beside = {"beside": _folder({"a": _file(), "shut": shut}), "root2": _folder({"b": _file()}), "way": _link("root")}
-    return _case_c4(_grown_c4(draw, 2), "way" if draw.chance(10) else "root", **beside)
-
-
-class _Barred(Exception):
-    """Nothing can be looked up here."""
-
-
-def _end_c4(world, start, to):
-    """Follow a link given by the names of its folder and its text; return the names of its end, None where there is none."""
-    here, todo, links = list(start), to.split("/"), 0
-    while todo:
-        part, node = todo.pop(0), world
-        for each in here:
-            node = node["in"][each]
-        if node["kind"] != "folder" or part == ".." and not here:
-            raise ValueError("through what is no folder, or out of this world")
-        if part == "":
-            continue
-        if not node["mode"] & 0o100:
-            raise _Barred
-        if part in (".", ".."):
-            here = here[: len(here) - len(part) + 1]
-            continue
-        if part not in node["in"]:
-            return None
-        if node["in"][part]["kind"] == "link":
-            links += 1
-            if links >= 40:
-                raise _Barred
-            todo = node["in"][part]["to"].split("/") + todo
+    at = {}
+    for letter in LETTERS:
+        if draw.chance(55):
+            at[letter] = draw.choice([_file(b"1"), _file(b"2", 0o400), _folder(), _folder()])
+        if draw.chance(2):
+            at[letter] = _folder({letter: draw.choice([_file(), _folder(), _link("..")])}, draw.choice([0o700, 0o700, 0o500, 0o600]))
+        if draw.chance(2):
+            at[letter] = _link(draw.choice(["a", "b", "c", "gone", letter, ".."]))
+        if draw.chance(2):
+            at[letter + "~"] = draw.choice([_file(b"3"), _folder(), _link("gone"), _link("gone"), _link("a")])
+    mode = draw.choice([0o755, 0o700, 0o750, 0o300])
+    if draw.chance(3):
+        mode = draw.choice([0o500, 0o600, 0o000, 0o400])
+    steps = []
+    for _ in range(draw.between(1, 3)):
+        what = draw.choice(["make", "aside", "remove", "clear"])
+        held = [name for name in at if "~" not in name]
+        if what == "clear":
+            paths = draw.shuffled(held)[: draw.between(0, 4)]
+            paths = [f"{path}/{path}" if at[path]["kind"] == "folder" and at[path]["in"] else path for path in paths]
+            if draw.chance(4):
+                paths += [path.split("/")[0] for path in paths if "/" in path] + [draw.choice(LETTERS)]
+            steps.append(["clear", "at", [path for path in paths if at.get(path.split("/")[0], {}).get("kind") != "link" or "/" not in path]])
+        elif what == "make":
+            names = draw.shuffled("ijklmnop")[: draw.between(0, 2)]
+            if draw.chance(4):
+                names.insert(draw.below(2), draw.choice(LETTERS))
+            modes = [0o755, 0o755, 0o755, 0o700, 0o750, 0o555]
+            rows = [[name, draw.choice(["folder"] * 4 + ["file"]), draw.choice(modes)] for name in names]
+            steps.append([what, draw.choice(["at"] * 40 + ["none"]), rows])
         else:
-            here.append(part)
-    return here
+            steps.append([what, "at/" + (draw.choice(held) if held and draw.chance(96) else draw.choice("ab"))])
+    return _case_c5(steps, at, mode, draw.choice(FORMS), draw.choice(UMASKS))
+
+
+def _gone_c5(at, path):
+    """Remove a path below a folder, and tell how that ends: done, missing or kept."""
+    *above, name = path.split("/")
+    for part in above:
+        if not _bits(at["mode"])[2]:
+            return "kept"
+        if part not in at["in"]:
+            return "missing"
+        at = at["in"][part]
+        if at["kind"] != "folder":
+            raise ValueError("what stands above a path is a folder or nothing")
+    _, changes, searches = _bits(at["mode"])
+    if not searches:
+        return "kept"
+    node = at["in"].get(name)
+    if node is None:
+        return "missing"
+    if not changes or node["kind"] == "folder" and node["in"]:
+        return "kept"
+    del at["in"][name]
+    return "done"
+
+
+def _made_c5(at, rows):
+    """Make folders in a folder in turn; return their modes, or that one cannot be made."""
+    modes = []
+    for name, kind, mode in rows:
+        if kind == "folder":
+            if at["kind"] != "folder" or _bits(at["mode"])[1:] != [True, True] or name in at["in"]:
+                return "no"
+            at["in"][name] = _folder()
+            modes.append(0o40700 + mode % 64)
+    return modes
+
+
+def _played_c5(value):
+    world, results = copy.deepcopy(value["world"]), []
+    for what, path, *rest in value["steps"]:
+        above, _, name = path.partition("/")
+        node = world["in"].get(above, _file())
+        is_open = node["kind"] == "folder" and _bits(node["mode"])[2]
+        end = "no"
+        if what == "clear":
+            kept = [each for each in rest[0] if _gone_c5(node, each) == "kept"]
+            end = kept or "done"
+        elif what == "make":
+            end = _made_c5(node, rest[0])
+        elif not is_open:
+            pass
+        elif what == "aside" and name + "~" in node["in"]:
+            end = "taken"
+        elif _bits(node["mode"])[1] and name in node["in"]:
+            end = "done"
+            if what == "aside":
+                node["in"][name + "~"] = node["in"].pop(name)
+            elif _gone_c5(node, name) == "kept":
+                end = "no"
+        results.append(end)
+    told = {}
+    for name, node in _every(world):
+        told[name] = {"folder": ["folder"], "file": ["file", node.get("data")], "link": ["link", node.get("to")], "fifo": ["pipe"]}[node["kind"]]
+    return {"results": results, "world": told}
 
 
 def answer_c4(value):
-    told = {key: [] for key in ("loose", "programs", "sealed", "dangling", "outside")}
-    told["modes"] = {}
-    pairs = [(".", value["world"]["in"]["root"]), *_every(value["world"]["in"]["root"])]
-    for name, node in sorted(pairs, key=lambda pair: "" if pair[0] == "." else pair[0]):
-        if node["kind"] == "link":
-            folder = ["root", *name.split("/")[:-1]]
-            try:
-                end = _end_c4(value["world"], folder, node["to"])
-            except _Barred:
-                return "barred"
-            if end is None:
-                told["dangling"].append(name)
-            elif end[:1] != ["root"]:
-                told["outside"].append(name)
-            continue
-        bits = f"{node.get('mode', 0o644) % 512:09b}"
-        if node["kind"] == "folder" and (bits[0] == "0" or bits[2] == "0" and node["in"]):
-            return "barred"
-        told["modes"][name] = int(bits, 2)
-        told["loose"] += [name] * ("1" in bits[3:])
-        told["sealed"] += [name] * (bits[0] == "0")
-        told["programs"] += [name] * (bits[2] == "1" and node["kind"] == "file")
-    return told
+    return _played_c5(value)
 
 
-def _case_c4(root, start="root", **beside):
-    return {"world": _folder({"root": root, **beside}), "start": start}
+def _case_c5(steps, at=None, mode=0o755, form="str", umask=0o022):
+    world = {"at": _folder(at, mode), "out": _folder({"x": _file(b"safe")})}
+    return {"world": _folder(world), "steps": steps, "form": form, "umask": umask}
 
 
-def _link_c4(to, **beside):
-    inside = {"a": _file(), "b": _link(to), "d": _folder({"c": _file()})}
-    return _case_c4(_folder(inside), beside=_folder({"x": _file(), "y": _link("../root" "/a")}), root2=_folder(), **beside)
-
+_MAKE = ["make", "at", [["a", "folder", 0o755]]]
+_ALL = [_MAKE, ["aside", "at/a"], _MAKE, ["aside", "at/a"], ["remove", "at/a"], ["remove", "at/a~"]]
+_CLEAR = [["clear", "at", ["a", "b", "c"]], ["clear", "at", ["c", "a"]]]
 
 HAND_c4 = [
-    _case_c4(_folder()),
-    _case_c4(_folder({"a": _file()}, 0o711), "way", way=_link("root")),
-    *(_case_c4(_folder({f"{mode:o}": _file(b"", mode) for mode in modes})) for modes in (range(0, 64, 7), range(64, 4096, 163))),
-    *(_case_c4(_folder({f"{mode:o}": _folder({}, mode) for mode in (0o500, 0o577, 0o707, 0o470, 0o1755)})) for _ in "1"),
-    *(_case_c4(_folder({"a": _folder({"b": _file()}, mode), "c": _file()})) for mode in (0o000, 0o300, 0o400, 0o644)),
-    _case_c4(_folder({"a": _folder({}, 0o311)})),
-    _case_c4(_folder({"a": _folder({"b": _file(b"", 0o604)}, 0o755), "a-b": _file(b"", 0o604), "-": _file(b"", 0o604)}, 0o755)),
-    _case_c4(_folder({"a": _folder({}, 0o444)})),
-    *(_link_c4(to) for to in ("a", "d/c", ".", "..", "../root", "../beside", "../root2", "../beside/x", "../beside/y")),
-    *(_link_c4(to) for to in ("none", "../none", "d/none", "b", "../beside/none")),
-    _link_c4("../shut/x", shut=_folder({"x": _file()}, 0o600)),
-    _link_c4("../shut/none", shut=_folder({}, 0o600)),
-    _link_c4("../shut", shut=_folder({"x": _file()}, 0o000)),
+    _case_c5(_ALL),
+    _case_c5([["make", name, [["y", "folder", 0o755], ["x", "folder", 0o755], ["z", "folder", 0o700]]] for name in ("none", "out")]),
+    *(
+        _case_c5([["make", "at", [["x", "folder", mode], ["y", "file", mode], ["z", "link", mode]]]], umask=mask)
+        for mode in (0o777, 0o555, 0o070, 0) for mask in (0, 0o022, 0o077)
+    ),
+    *(_case_c5([_MAKE], {"a": node}) for node in (_folder(), _file(), _link("gone"), _link("../out"), _link("a"))),
+    *(_case_c5([["aside", "at/a"]], {"a": _file(), "a~": node}) for node in (_folder(), _file(), _link("gone"), _link("a"), _link("a~"))),
+    *(_case_c5([["aside", "at/a"]], {"a": node}) for node in (_folder({"x": _file()}), _link("gone"), _link("../out"), _folder({}, 0))),
+    *(
+        _case_c5([["remove", "at/a"]] + _CLEAR, {"a": node, "b": _file()}, form="bytes path")
+        for node in (_folder({"x": _file()}), _folder({}, 0), _link("../out"), _link("gone"), _link("b"), _file(b"", 0), _folder())
+    ),
+    *(_case_c5(_ALL + _CLEAR, {"a": _file(), "b": _folder(), "a~": _link("gone")}, mode) for mode in (0o500, 0o600, 0o300, 0o000)),
+    _case_c5([["clear", "at", ["a/x", "a/y", "c/x", "a", "b"]]], {"a": _folder({"x": _file()}), "b": _file()}),
+    _case_c5([["clear", "at", ["a/x", "a/y", "a"]]], {"a": _folder({"x": _file()}, 0o500)}),
+    _case_c5([["clear", "at", ["a/x", "a/y", "a"]]], {"a": _folder({"x": _file()}, 0o600)}),
+    _case_c5([["clear", "at", []], ["clear", "at", ["a", "a", "a"]]], {"a": _file()}, form="bytes"),
+]
+
+
+def _is_step_c5(world, what, path, *rest):
+    if what in ("aside", "remove"):
+        return not rest and _are_there(path, "at", "out", "none")
+    if what == "clear":
+        return path in world["in"] and all(_is_name(part) for each in rest[0] for part in each.split("/"))
+    names = [name for name, _, _ in rest[0]]
+    modes = [mode for _, kind, mode in rest[0] if kind in ("file", "folder", "link") and _is_int(mode, 0o1000)]
+    return what == "make" and path in ("at", "out", "none") and len({*names}) == len(modes) == len(names) and all(map(_is_name, names))
+
+
+def allowed_c4(value):
+    world = value["world"]
+    return (
+        _is_open(world) and {*world["in"]} <= {"at", "out"} and all(node["kind"] == "folder" for node in world["in"].values())
+        and all(_is_step_c5(world, *step) for step in value["steps"])
+        and value["form"] in FORMS and _is_int(value["umask"], 0o100) and _played_c5(value) is not None
+    )
+
+
+_FULL = _folder({"x": _file(), "y": _folder({"z": _link("..")})})
+
+ATTACKS_c4 = [
+    *(_case_c5([["clear", "at", paths]], {"a": _FULL, "b": _FULL}) for paths in (["a", "a"], ["b", "a", "b", "c", "a"], ["b", "a"])),
+    *(_case_c5([[what, "at/a"]], {"a": node}) for what in ("aside", "remove") for node in (_folder(), _file(), _link("a"))),
+    _case_c5([["clear", "at", ["a/b/c", "a/b"]]], {"a": _folder({"b": _folder({"c": _folder()})})}),
+    *(_case_c5([["make", "at", [[name, "folder", 0o755] for name in names]]], {"c": _file()}) for names in ("bca", "cab", "zyx")),
+    _case_c5([["aside", "at/a"], ["aside", "at/a~"], ["aside", "at/a"]], {"a": _file(b"1")}),
 ]
 
 
 def attack_c4(kind, payload):
-    if kind == "folder" or kind == "output":
-        nodes = _every({"in": {"here": payload}})
-        names = "".join(name for name, _ in nodes)
-        absolute = any(node["kind"] == "link" and node["to"].startswith("/") for _, node in nodes)
-        if names.isascii() and names.isprintable() and not absolute and payload != _link("output"):
-            return _case_c4(_folder({"a": _file(), "here": payload, "z": _file(b"", 0o640)}))
-    if kind == "name" and isinstance(payload, str) and payload.isascii() and payload.isprintable():
-        return _case_c4(_folder({payload: _file(b"", 0o755), "-" + payload: _folder({payload: _link("..")})}))
-    if kind == "number" and type(payload) is int and 0 <= payload < 0o10000:
-        return _case_c4(_folder({"a": _file(b"", payload)}))
-    if kind == "text" and _is_name(payload) and payload.isascii() and payload.isprintable():
-        return _link_c4(payload)
+    if kind == "number" and _is_int(payload, 0o1000):
+        return _case_c5([["make", "at", [["a", "folder", payload], ["b", "link", payload]]]], umask=0o027)
+    if kind == "folder":
+        return _case_c5([["aside", "at/a"], ["remove", "at/a~"], _MAKE, ["clear", "at", ["a~", "a"]]], {"a": payload})
+    if kind == "name" and _is_name(payload):
+        steps = [["make", "at", [[payload, "folder", 0o750]]], ["aside", f"at/{payload}"], ["clear", "at", [payload, payload + "~"]]]
+        return _case_c5(steps, {"a": _file()})
+    if kind == "output":
+        return _case_c5([*_ALL, *_CLEAR], {"a": _link("a") if payload == _link("output") else payload})
     if kind == "items":
-        return _case_c4(_folder({f"l{place:03}": _link(f"l{place + 1:03}") for place, _ in enumerate(payload[:39])}))
+        return _case_c5([["clear", "at", [f"n{place}" for place in range(len(payload))]]], {"n1": _file(), "n2": _folder({"x": _file()})})
+    if kind == "twice":
+        return _case_c5((_ALL + _CLEAR) * payload, {"b": _folder({"x": _file()})})
     return None
 
 
-def _is_followed_c4(world, name, to):
-    try:
-        _end_c4(world, name.split("/")[:-1], to)
-    except _Barred:
-        pass
-    return not to.startswith("/")
+# c6: what a plan holds, and in which order
 
 
-def allowed_c4(value):
-    world, start = value["world"], value["start"]
-    links = {name: node["to"] for name, node in _every(world) if node["kind"] == "link"}
-    texts = [start, *links.values(), *(name for name, _ in _every(world))]
-    return (
-        _can_stand(world, ("file", "folder", "link", "fifo"))
-        and all(text.isascii() and text.isprintable() for text in texts)
-        and all(_is_followed_c4(world, name, to) for name, to in links.items())
-        and world["mode"] & 0o100 > 0
-        and world["in"]["root"]["kind"] == "folder"
-        and _is_target(start)
-        and not start.startswith("/")
-        and _end_c4(world, [], start) == ["root"]
-    )
+def _tree_c6(draw, depth=3, before=""):
+    rows = []
+    for name in sorted({_strange(draw, draw.choice(WORDS), 1).strip("/") for _ in range(draw.between(0, 3))} - {""}):
+        kind = draw.choice(["file", "file", "folder", "link"]) if depth else "file"
+        to = _as_bytes(draw.choice(WORDS)) if kind == "link" else b""
+        rows.append([before + name, kind, draw.choice([0o644, 0o755]), to])
+        if kind == "folder":
+            rows += _tree_c6(draw, depth - 1, before + name + "/")
+    return rows
 
 
-ATTACKS_c4 = [
-    *(_link_c4(to) for to in ("d/../a", "./d/.//c", "d/", "../root" "/../root2", "../way/d", "../way/../beside/x")),
-    *(_case_c4(_folder({"e": _folder({}, 0o600), "b": _link(to)})) for to in ("e", "e/", "e/.", "e/..")),
-    _case_c4(_folder({"a": _file(b"", 0o6777), "b": _folder({}, 0o3777)}, 0o1700), "way/.", way=_link("./root/")),
+def draw_c3(draw):
+    former = _tree_c6(draw)
+    wanted = [list(row) for row in former]
+    for row in list(wanted):
+        turn = draw.below(100)
+        if turn < 15:
+            wanted = [each for each in wanted if each[0] != row[0] and not each[0].startswith(row[0] + "/")]
+        elif turn < 18 and row in wanted:
+            wanted = [each for each in wanted if not each[0].startswith(row[0] + "/")]
+            row[1], row[3] = draw.choice([["file", b""], ["link", b"x"], ["folder", b""]])
+            wanted = [row if each[0] == row[0] else each for each in wanted]
+    if draw.chance(40):
+        taken = {row[0] for row in wanted}
+        wanted += [row for row in _tree_c6(draw, 2, "new") if row[0] not in taken]
+    return {"wanted": draw.shuffled(wanted), "former": draw.shuffled(former)}
+
+
+def answer_c3(value):
+    wanted, former = ({_as_bytes(row[0]): row for row in value[key]} for key in ("wanted", "former"))
+
+    def same(path):
+        return path in wanted and path in former and wanted[path][1::2] == former[path][1::2]
+
+    def of(rows, kind):
+        return [path for path in sorted(rows) if rows[path][1] == kind]
+
+    leaving = {}
+    for path in sorted(former):
+        if not same(path):
+            leaving.setdefault(-len(path.split(b"/")), []).append(path)
+    groups = {
+        "open": of(former, "folder"),
+        "remove": [path for key in sorted(leaving) for path in leaving[key]],
+        "make": [path for path in of(wanted, "folder") if not same(path)],
+        "copy": of(wanted, "file"),
+        "link": [path for path in of(wanted, "link") if not same(path)],
+        "close": of(wanted, "folder")[::-1],
+    }
+    return [[[action, _as_text(path)] for action, paths in groups.items() for path in paths], True]
+
+
+def _rows_c6(*words):
+    rows = []
+    for word in words:
+        end = {"/": "folder", "@": "link"}.get(word[-1])
+        rows.append([word[:-1] if end else word, end or "file", 0o644, b"to" if end == "link" else b""])
+    return rows
+
+
+def _case_c6(wanted, former):
+    return {"wanted": _rows_c6(*wanted.split()), "former": _rows_c6(*former.split())}
+
+
+_DEEP = "a/ a/b/ a/b/c a/d b/ b/e c d/ d/f/ d/f/g B"
+
+HAND_c3 = [
+    _case_c6("", ""),
+    _case_c6(_DEEP, ""),
+    _case_c6("", _DEEP),
+    _case_c6(_DEEP, _DEEP),
+    _case_c6("a b@ c/", "a/ b c@"),
+    _case_c6("a@ b/ c", "a b@ c/ c/d c/d@"),
+    _case_c6("x/ x/y/ x/y/z@", "x/"),
+    _case_c6("x/", "x/ x/y/ x/y/z@ x/w v"),
+    _case_c6("\u00e9 \udcff \U00010000 \uffee e", "\u00e9 \udc80"),
+    _case_c6("", "a/ a/\u00e9 a/\udcff a/\U00010000 a/\uffee b"),
+    {"wanted": [["a", "link", 0o777, b"x"]], "former": [["a", "link", 0o777, b"y"]]},
+    {"wanted": [["a", "folder", 0o700, b""]], "former": [["a", "folder", 0o755, b""]]},
 ]
+
+
+def allowed_c3(value):
+    for rows in (value["wanted"], value["former"]):
+        kinds = {path: kind for path, kind, _, _ in rows}
+        if not all(_is_path(path) and _is_row_c4(_as_bytes(path), *rest) for path, *rest in rows):
+            return False
+        above = {"/".join(path.split("/")[:-levels]) for path in kinds for levels in range(1, path.count("/") + 1)}
+        if any(kinds.get(path, "folder") != "folder" for path in above):
+            return False
+    return True
+
+
+_CHAIN = "a/ a/b/ a/b/c/ a/b/c/d/ a/b/c/d/e bb/ bb/longer c dddddddddd e/ e/f"
+
+ATTACKS_c3 = [
+    _case_c6("", _CHAIN),
+    _case_c6(_CHAIN, "a/ a/b@ bb dddddddddd/ dddddddddd/e/ e@"),
+    _case_c6("a@ a.b/ a.b/c ab/", _CHAIN),
+    {"wanted": [["a", kind, 0o600, b""] for kind in ("file",)], "former": [["a", "file", 0o644, b""], ["b", "link", 0o777, b""]]},
+]
+
+
+def attack_c3(kind, payload):
+    if kind == "name" and _is_name(payload):
+        rows = [[payload, "folder", 0o755, b""], [f"{payload}/x", "file", 0o644, b""], [payload + "x", "link", 0o777, _as_bytes(payload)]]
+        return {"wanted": rows[:2], "former": [["a", "file", 0o644, b""], *rows[::2]]}
+    if kind == "folder":
+        rows = [[path, "file" if node["kind"] == "fifo" else node["kind"], 0o644, _as_bytes(node.get("to", ""))] for path, node in _every(payload)]
+        return {"wanted": rows, "former": rows[1:] if rows and rows[0][1] != "folder" else []}
+    if kind == "items":
+        rows = [[f"n{_as_text(_as_bytes(item))}".replace("/", "-"), "file", 0o644, b""] for item in dict.fromkeys(payload)]
+        return {"wanted": rows, "former": rows[::2]}
+    return None
 

@@ -1,4 +1,4 @@
-"""c1: All text here is what some bytes give when decoded as UTF-8 with `surrogateescape`, its bytes are those, and nothing here holds more than 600 digits in a row. `split_name(name)` returns what precedes the last `@` of a name and what follows it, or the name and an empty text where it has none; it raises `NameRefused` where the first is empty, begins with a dot or holds a slash, tab, line feed or NUL, where there is an `@` and what follows the last is not one of the 63 ASCII letters, digits and `_`, and then any number of these, dots and hyphens, or where the name has more than 200 bytes. `clashes(names)` returns one list for every group of two or more names that are equal after NFC and then `str.casefold`, in order of their first name, names in their order. `listing(vault)` returns, for everything in a folder whose file name ends in `.secret` and does not begin with a dot, that name without the ending, in ascending order of the bytes of the file names. `encode(items)` gives one line for each item of a valid `name`, with an `int` of zero or more and any text: the name, a tab, `revision` in decimal digits, a tab, `note` with each backslash doubled and then each line feed as `\\n`, and a line feed. `decode(data)` of such lines, which may have leading zeros in the number and no line feed at the end of the data, and `load(path)` of a file that holds them, return the items and pass over empty lines; for any other line without a backslash they raise `BadLine` whose `line` is the number of the first, from 1. `export(vault, names, output)` and then `bring_back(output, other)` copy the passphrases of a list of different valid names, which `admit` made, byte for byte from one folder that `create` made into another without them, by way of a file that can be made at `output`, beside no `.new`.
+"""c1: `to_bytes(nodes)`, of a dictionary from path to `Node`, returns a line for each, in ascending order of the paths: `mode` in three octal digits, a blank, the path, for a folder then a slash, for a link a tab and `to`, and a line feed. In the path and in `to` a backslash becomes two, a line feed a backslash and an `n`, a tab a backslash and a `t`, and all other bytes stay as they are. `from_bytes(data)`, of such lines in any order and with any number of empty ones, the last with or without its line feed, returns the dictionary (of a path that comes twice, the later line counts), and raises `LineFault` where a line that is not empty does not begin with three octal digits and a blank; its `line` is the first such line without its line feed. `save(path, nodes)` writes what `to_bytes` returns to a file at `path`, and `load(path)` does with the bytes of the file there what `from_bytes` does; it returns an empty dictionary where nothing stands at `path`, and raises an OSError where a folder stands there or where what stands there may not be looked up or read; that path is absolute and holds no name that is `..`, nothing but a file or a folder stands there, and the folder above is there. A path in an index is not empty, does not end in a slash and holds no NUL; `mode` is 0 to 0o777, `kind` is `file`, `folder` or `link`, and `to` is any bytes for a link and empty for others.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 CRITERION = "c1"
-NEEDS = ()
+NEEDS = ("permission bits",)
 
 
 class Undecidable(Exception):
@@ -60,159 +60,107 @@ def missing_power():
 
 
 def setup():
-    global BadLine, NameRefused, Item, bring_back, clashes, create, decode, encode
-    global admit, export, listing, load, split_name
-    from keepsafe.errors import BadLine, NameRefused
-    from keepsafe.exchange import bring_back, export
-    from keepsafe.index import Item, decode, encode, load
-    from keepsafe.names import clashes, split_name
-    from keepsafe.store import create, listing, admit
+    global from_bytes, to_bytes, Node, LineFault, load, save
+    from sameagain.errors import LineFault
+    from sameagain.index import from_bytes, to_bytes, load, save
+    from sameagain.scan import Node
 
 
-SUFFIX = b".secret"
-
-
-def raw(text):
-    return text.encode("utf-8", "surrogateescape")
-
-
-def parts_of(name):
-    """Return the parts of a name, None where it is refused."""
+def read(call, *args):
+    """Return what an index holds as a sorted list, or the line that is none."""
     try:
-        return list(split_name(name))
-    except NameRefused:
-        return None
+        return sorted([path, each.kind, each.mode, each.to] for path, each in call(*args).items())
+    except LineFault as error:
+        return bytes(error.line)
 
 
-def read_by(call, given):
-    """Return the lines that a call reads, as lists, or the number of the line that it refuses."""
+def barred(folder, what):
+    """Return what comes of an index that is nothing, a folder, a file of mode 000, or one in a folder like that."""
+    place = os.path.join(folder, "other")
+    if what == "folder":
+        os.mkdir(place)
+    elif what != "nothing":
+        save(place, made(ROWS[:1]))
+        os.chmod(folder if what == "shut" else place, 0)
     try:
-        return [[each.name, each.revision, each.note] for each in call(given)]
-    except BadLine as error:
-        return error.line
+        return read(load, place)
+    except OSError:
+        return "no"
+    finally:
+        os.chmod(folder, 0o700)
 
 
-def put(path, data):
-    with open(path, "wb", buffering=0) as stream:
-        stream.write(data)
-
-
-def lines_of(rows):
-    return encode([Item(name, number, text) for name, number, text in rows])
-
-
-def read_both(place, data):
-    put(place + "/lines", data)
-    return [read_by(decode, data), read_by(load, place + "/lines")]
-
-
-def listed(place, files):
-    """Return what is listed of a folder with files of these names."""
-    os.makedirs(place + "/files", exist_ok=True)
-    for each in files:
-        put(os.path.join(raw(place + "/files"), raw(each)), b"")
-    return listing(place + "/files")
-
-
-def carried(place, pairs):
-    """Carry pairs of name and bytes from one folder to another, and return how many, and what it then holds."""
-    for each in ("/one", "/two"):
-        create(place + each)
-    admit(place + "/one", [tuple(pair) for pair in pairs])
-    os.makedirs(place + "/deep/in")
-    os.symlink("deep/in", place + "/way")
-    export(place + "/one", [name for name, _ in pairs], place + "/way/../bundle")
-    count = bring_back(place + "/way/../bundle", place + "/two")
-    held = []
-    for each in sorted(os.listdir(raw(place + "/two"))):
-        with open(os.path.join(raw(place + "/two"), each), "rb", buffering=0) as stream:
-            held.append([each.removesuffix(SUFFIX).decode("utf-8", "surrogateescape"), stream.read()])
-    return [count, held]
+def made(rows):
+    return {path: Node(kind, mode, to) for path, kind, mode, to in rows}
 
 
 def observe(value):
-    """Split, compare, list, write, read and carry what the value gives, each where it gives anything."""
-    answer = {
-        "parts": [parts_of(name) for name in value["names"]],
-        "clashes": clashes(value["names"]),
-        "lines": lines_of(value["rows"]),
-    }
-    with tempfile.TemporaryDirectory() as place:
-        answer["rows"] = read_both(place, answer["lines"])
-        answer["read"] = read_both(place, value["data"])
-        answer["listed"] = listed(place, [raw(each).decode("utf-8", "surrogateescape") for each in value["files"]])
-        answer["carried"] = carried(place, value["pairs"]) if value["pairs"] else None
-    return answer
+    """Encode and decode as the value says, in memory and by way of a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = os.path.join(folder, "index")
+        none = read(load, place)
+        save(place, made(value["rows"]))
+        saved = read(load, place)
+        with open(place, "rb") as stream:
+            written = stream.read()
+        with open(place, "wb") as stream:
+            stream.write(value["data"])
+        loaded = read(load, place)
+        there = barred(folder, value["there"])
+    lines = to_bytes(made(value["rows"]))
+    return {"none": none, "lines": [lines, written], "saved": saved, "read": [read(from_bytes, value["data"]), loaded], "there": there}
 
 
-NAMES = {
-    "mail": ["mail", ""], "a@b": ["a", "b"], "a@b@c.d-e_9": ["a@b", "c.d-e_9"], "@a@b": ["@a", "b"],
-    "\u00fc.@x": ["\u00fc.", "x"], "\u2028": ["\u2028", ""], "a b ": ["a b ", ""], "\udcff": ["\udcff", ""],
-    "a\\n\r\x85": ["a\\n\r\x85", ""], "n" * 200: ["n" * 200, ""], "\u00e9" * 100: ["\u00e9" * 100, ""],
-    "\udcff" * 200: ["\udcff" * 200, ""], "n" * 198 + "@x": ["n" * 198, "x"], "a@_": ["a", "_"], "a@9": ["a", "9"],
-    " ": [" ", ""], "-": ["-", ""], "..": None, "": None, "@a": None, ".a": None, ".a@b": None, "a@": None, "a@b@": None,
-    "a/b": None, "a\tb": None, "a\nb": None, "a\0b": None, "/@x": None, "a@b/c": None, "a@.b": None, "a@-b": None,
-    "a@b\n": None, "a@b c": None, "a@\u00e9": None, "a@b\u0663": None, "a@\uff42": None, "a@ b": None, "a@b\tc": None,
-    "a@b!": None, "n" * 201: None, "\u00e9" * 101: None, "\udcff" * 201: None, "n" * 199 + "@x": None, "\u4e2d" * 67: None,
-    "a.": ["a.", ""], "a@b.": ["a", "b."], "a@b-": ["a", "b-"],
-}
-ALIKE = [
-    ["x", "mail", "Mail", "\u00dfe", "sse", "\u00fc", "u\u0308", "\u00dc", "y", "\u017f", "S", "\u212a", "k", "\ufb01", "fi",
-     "\uff11", "1", "MAIL", "\u00b2", "2", "\u1e9e", "SS", "X ", "\u03c2", "\u03a3"],
-    ["b", "B", "a", "A"], ["a", "b"], ["\u01f0\u0323", "J\u030c\u0323"], [],
-]
-GROUPS = [
-    [["mail", "Mail", "MAIL"], ["\u00dfe", "sse"], ["\u00fc", "u\u0308", "\u00dc"], ["\u017f", "S"], ["\u212a", "k"],
-     ["\ufb01", "fi"], ["\u1e9e", "SS"], ["\u03c2", "\u03a3"]],
-    [["b", "B"], ["a", "A"]], [], [], [],
-]
 ROWS = [
-    ["mail", 0, ""], ["a@b", 12, "x y  "], ["\u00e9", 10**30, "\u2028\x85\x0b\x0c\x1c\x1d\x1e\r"], ["\udcff", 3, "\udcfe\udcc3"],
-    ["a b ", 7, "\t\ttabs\t"], ["c", 1, "\\"], ["d", 2, "\n"], ["e", 3, "\\n"], ["f", 4, "\\\n\\\\n\n\\"], ["\u2028", 5, " "],
-    ["g\r", 6, "\ufeff\r"], ["h\x85i", 8, "\u00e9\u4e2d\U0001f4a9 @\x00"], ["j", 9, "\\\\"],
+    [b"maps", "folder", 0o755, b""], [b"maps/north", "file", 0o644, b""], [b"maps/old", "link", 0o777, b"north"],
+    [b"a\nb\tc\\d\\ne", "file", 0o7, b""], [b"\\", "folder", 0, b""], [b"l\t", "link", 0o777, b"\t\n\\t"],
+    [b"\r", "file", 0o600, b""], [b"a\r", "folder", 0o700, b""], ["\u2028\x85".encode(), "file", 0o640, b""],
+    [b"\xff\xfe\x85\x0b\x0c\x1c", "link", 0o777, b"\xe9/"], ["\u00e9".encode(), "folder", 0o70, b""], [b" a ", "file", 0o777, b""],
+    [b"A", "file", 0o644, b""], [b"link", "link", 0o777, b""], ["\U00010000".encode(), "file", 0o1, b""],
+    ["\uffee".encode(), "file", 0o2, b""], [b"x" * 900, "file", 0o10, b""], [b"644 x", "file", 0o100, b""], [b"b//c", "file", 0o4, b""],
 ]
-LINES = (
-    b"mail\t0\t\na@b\t12\tx y  \n\xc3\xa9\t1000000000000000000000000000000\t\xe2\x80\xa8\xc2\x85\x0b\x0c\x1c\x1d\x1e\r\n"
-    b"\xff\t3\t\xfe\xc3\na b \t7\t\t\ttabs\t\nc\t1\t\\\\\nd\t2\t\\n\ne\t3\t\\\\n\nf\t4\t\\\\\\n\\\\\\\\n\\n\\\\\n"
-    b"\xe2\x80\xa8\t5\t \ng\r\t6\t\xef\xbb\xbf\r\nh\xc2\x85i\t8\t\xc3\xa9\xe4\xb8\xad\xf0\x9f\x92\xa9 @\x00\nj\t9\t\\\\\\\\\n"
-)
-DATA = {
-    b"a\t" + b"0" * 500 + b"12\tx": [["a", 12, "x"]],
-    b"": [], b"\n\n": [], b"a\t007\tx": [["a", 7, "x"]], b"\n\na\t1\tx\n\nb\t2\t\n": [["a", 1, "x"], ["b", 2, ""]],
-    b"\xef\xbb\xbfa\t1\tx\n": [["\ufeffa", 1, "x"]], b"a\t1\tx\nb\n": 2, b"a\n": 1, b"\n a\t1\n": 2, b"a\t\tx\n": 1,
-    b"a\tx\ty\n": 1, b"a\t-1\tx\n": 1, b"a\t 1\tx\n": 1, b"a\t1_0\tx\n": 1, b"a\t1.0\tx\n": 1, b"\t1\tx\n": 1,
-    b"a\t1\tx\n\n\n.a\t1\tx\nb": 4, b"a@\t1\tx\n": 1, b"a\t\xd9\xa3\tx\n": 1, b"a\t\xc2\xb2\tx\n": 1,
-    b"a\t\xef\xbc\x91\tx\n": 1, b"a\xe2\x80\xa8\n": 1, b"\r\n": 1, b" \n": 1, b"a/b\t1\tx\n": 1, b"a\0\t1\tx": 1,
-    b"a\t1\tx\nb@c\r\t1\tx": 2,
-}
-FILES = ["b", "a", "\ud83d\udca9".encode("utf-16", "surrogatepass").decode("utf-16"), "\uffee", "\udcff", "k", "\u00e9", "a@b",
-         "c" + ".secret", "d" + ".secret"[-1] * 2, "e ", "e"]
-OTHERS = ["b", ".a.secret", "a.secret~", ".secret", "a.txt", ".secret".replace(".", "_"), "x.secret".upper()]
-PAIRS = [["mail", b"\0\n\r\n\\n\\\n \xff\xc3"], ["\u00e9@x", b""], ["\udcff ", "\u2028 \x85\t\u00e9 ".encode()], ["a", b"\\\\"],
-         ["u\u0308", b"\xef\xbb\xbf1\n"]]
+LINES = [
+    b"600 \r\n", b"777  a \n", b"100 644 x\n", b"644 A\n", b"000 \\\\/\n", b"007 a\\nb\\tc\\\\d\\\\ne\n", b"700 a\r/\n", b"004 b//c\n",
+    b"777 l\\t\t\\t\\n\\\\t\n", b"777 link\t\n", b"755 maps/\n", b"644 maps/north\n", b"777 maps/old\tnorth\n",
+    b"010 " + b"x" * 900 + b"\n", b"070 \xc3\xa9/\n", b"640 \xe2\x80\xa8\xc2\x85\n", b"002 \xef\xbf\xae\n", b"001 \xf0\x90\x80\x80\n",
+    b"777 \xff\xfe\x85\x0b\x0c\x1c\t\xe9/\n",
+]
+BAD = [
+    b"a", b"644", b"64 a", b"6444 a", b"648 a", b" 644 a", b"644\ta", b"x644 a", b"a 644 b", b"0o644 a", b"-64 a", b"+64 a",
+    b"6 4 a", b"\r", b"\r644 a", b" ", b"\t", "\u0666\u0664\u0664 a".encode(), b"644a b", b"rw- 644 a",
+]
 
 
 def decide():
-    for name, right in NAMES.items():
-        got = due(parts_of, name)
-        check(got == right, f"the parts of {name!r} are {got!r} instead of {right!r}")
-    check([due(clashes, names) for names in ALIKE] == GROUPS, "the wrong names are alike")
-    with tempfile.TemporaryDirectory() as place:
-        check(due(lines_of, ROWS) == LINES, "the lines are not those of the rows")
-        check(due(lines_of, []) == b"", "there are lines of no rows")
-        check(due(read_both, place, LINES) == [ROWS, ROWS], "lines did not come back")
-        for data, right in DATA.items():
-            got = due(read_both, place, data)
-            check(got == [right, right], f"of {data!r} it read {got!r} instead of {right!r}")
-        os.makedirs(place + "/files/folder.secret")
-        os.symlink("nowhere", place + "/files/link.secret")
-        got = due(listed, place, [*(each + ".secret" for each in FILES), *OTHERS])
-        check(got == sorted([*FILES, "folder", "link"], key=lambda each: raw(each + ".secret")), f"it listed {got!r}")
-        os.mkdir(place + "/marked")
-        check(due(listed, place + "/marked", ["\ufeff.secret"]) == ["\ufeff"], "a mark is part of a name")
-        got = due(carried, place, PAIRS)
-        check(got == [5, sorted(([name, data] for name, data in PAIRS), key=lambda pair: raw(pair[0]) + SUFFIX)],
-              f"what was carried came out as {got!r}")
+    right = sorted(ROWS)
+    check(due(to_bytes, made(ROWS)) == b"".join(LINES), "the lines are not those of the nodes")
+    check(due(to_bytes, {}) == b"", "an empty index has lines")
+    for data in (b"".join(LINES), b"\n\n".join(reversed(LINES)), b"".join(LINES)[:-1]):
+        check(due(read, from_bytes, data) == right, "the nodes are not those of the lines")
+    check(due(read, from_bytes, b"") == [], "an empty index holds something")
+    twice = b"644 a\n600 a\n755 b/\n777 b\tc\n"
+    check(due(read, from_bytes, twice) == [[b"a", "file", 0o600, b""], [b"b", "link", 0o777, b"c"]], "not the later one counts")
+    for line in BAD:
+        for data in (line, b"644 a\n\n%s\nnone\n644 b" % line):
+            got = due(read, from_bytes, data)
+            check(got == line, f"for {data!r} it gave {got!r}")
+    with tempfile.TemporaryDirectory() as folder:
+        place = os.path.join(folder, "index")
+        check(due(read, load, place) == [], "there is something where nothing stands")
+        for form in (place, os.fsencode(place)):
+            due(save, form, made(ROWS))
+            check(due(read, load, form) == right, "it did not come back from a file")
+        with open(place, "rb") as stream:
+            check(stream.read() == b"".join(LINES), "the lines in the file are others")
+        due(save, place, made(ROWS[:1]))
+        check(due(read, load, place) == ROWS[:1], "the file holds more than was saved last")
+        with open(place, "wb") as stream:
+            stream.write(b"644 a\nb\n")
+        check(due(read, load, place) == b"b", "a line that is none was read from a file")
+        for what in ("nothing", "folder", "closed", "shut"):
+            with tempfile.TemporaryDirectory() as inner:
+                got = due(barred, inner, what)
+            check(got == ([] if what == "nothing" else "no"), f"of an index that is {what} it gave {got!r}")
 
 
 

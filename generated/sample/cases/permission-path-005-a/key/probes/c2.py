@@ -1,20 +1,16 @@
-"""c2: `create(vault)` makes the folder `vault`, and those above it that are missing; it raises an OSError where anything, be it a link, stands there. `deposit(vault, name, passphrase)` puts bytes into the file `name.secret` of that folder: a regular file there, whose mode has none but the nine permission bits, is replaced by one that keeps them, and a link there is itself replaced; while anything stands at `.new` in the folder, which must be one that may be searched, it raises `StoreBusy`, and where it otherwise cannot write, an OSError. `admit(vault, pairs)` adds the passphrases of a list of pairs of name and bytes, in files that were not there, and returns how many; where one cannot be written, or where anything stands at its file, it raises an OSError. After any of these errors no file or link has been added, changed or removed. But for a mode kept, what is made has mode 0700 as the folder `vault` and 0600 as a file, and nothing that is made and stays ever grants to group or others what it does not grant in the end. The folder is given as `str`, `bytes` or a path-like object of either, by a path that ends in a letter or digit; but for `create` it is a folder or not there yet; no folder on that path has an ACL, the setgid bit or the append-only attribute; names are one to a hundred ASCII letters and digits, the process can open more files, and nobody else changes anything meanwhile.
+"""c2: `is_leftover(name)` tells whether a text begins with `#`, `.#` or `~$`. `is_below(path, base)`, of two paths in bytes, each empty or parts that are not empty and joined by single slashes, tells whether the first parts of `path` are all the parts of `base`, which is so where both are equal and always where `base` is empty. `wanted_of(nodes, skipped)` returns a dictionary of those nodes, given by path, whose path is below none of the paths in the list `skipped` and has no part, decoded from UTF-8 with `surrogateescape`, that is a leftover. `web_address(volume, path)` returns `https://depot.corp/`, the name of the volume, a slash and the path in bytes, where each byte of the name and of the path (of the name, those of its UTF-8 with `surrogateescape`, which takes it) that is no ASCII letter, digit, `_`, `.`, `-` or `~` is a `%` and its two hexadecimal digits, the letters capital; but the slashes in the path stay, and those in the name do not. `fit(text, limit)` returns the longest beginning of `text` that takes no more than `limit` bytes in UTF-8, each surrogate in it counted and returned as `?`; `limit` is a whole number, zero or more.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import contextlib
-import resource
-import signal
-import stat
 
 import os
 import sys
 import tempfile
 
 CRITERION = "c2"
-NEEDS = ("permission bits",)
+NEEDS = ()
 
 
 class Undecidable(Exception):
@@ -62,295 +58,85 @@ def missing_power():
 
 
 
-def raw(name):
-    """Return the bytes of a name that is written as text."""
-    return name.encode("utf-8", "surrogateescape")
-
-
-def file(data=b"data", mode=0o600):
-    return {"kind": "file", "data": data, "mode": mode}
-
-
-def folder(nodes=None, mode=0o700):
-    return {"kind": "folder", "mode": mode, "in": nodes or {}}
-
-
-def link(to):
-    return {"kind": "link", "to": to}
-
-
-def grow(place, node):
-    """Make a node on the disk; folders get their modes last, the deepest first."""
-    made = []
-    todo = [(place, node)]
-    while todo:
-        place, node = todo.pop()
-        if node["kind"] == "folder":
-            os.mkdir(place, 0o700)
-            made.append((place, node["mode"]))
-            todo.extend((os.path.join(place, raw(name)), child) for name, child in node["in"].items())
-        elif node["kind"] == "file":
-            descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            os.write(descriptor, node["data"])
-            if node["mode"] != 0o600:
-                os.fchmod(descriptor, node["mode"])
-            os.close(descriptor)
-        elif node["kind"] == "link":
-            os.symlink(raw(node["to"]), place)
-        else:
-            os.mkfifo(place)
-            os.chmod(place, node.get("mode", 0o644))
-    for place, mode in reversed(made):
-        if mode != 0o700:
-            os.chmod(place, mode)
-
-
-def seen(place):
-    """Return all below a place by name: kind, then content and mode of a file, mode of a folder, end of a link."""
-    found, shut = {}, []
-    todo = [b""]
-    while todo:
-        here = todo.pop()
-        path = os.path.join(place, here)
-        mode = stat.S_IMODE(os.lstat(path).st_mode)
-        found[os.fsdecode(here)] = ["folder", mode]
-        if mode & 0o700 != 0o700:
-            os.chmod(path, 0o700)
-            shut.append((path, mode))
-        for each in os.listdir(path):
-            name = os.path.join(here, each)
-            path = os.path.join(place, name)
-            label = name.decode("utf-8", "surrogateescape")
-            mode = os.lstat(path).st_mode
-            if stat.S_ISDIR(mode):
-                todo.append(name)
-            elif stat.S_ISLNK(mode):
-                found[label] = ["link", os.readlink(path).decode("utf-8", "surrogateescape")]
-            elif stat.S_ISREG(mode):
-                mode = stat.S_IMODE(mode)
-                if not mode & 0o400:
-                    os.chmod(path, 0o600)
-                    shut.append((path, mode))
-                with open(path, "rb", buffering=0) as stream:
-                    found[label] = ["file", stream.read(), mode]
-            else:
-                found[label] = ["pipe"]
-    for path, mode in reversed(shut):
-        os.chmod(path, mode)
-    del found[""]
-    return found
-
-
-def clear(place):
-    """Remove a folder and all it holds, whatever the modes."""
-    folders = [place]
-    for here in folders:
-        os.chmod(here, 0o700)
-        with os.scandir(here) as found:
-            for each in list(found):
-                if each.is_dir(follow_symlinks=False):
-                    folders.append(each.path)
-                else:
-                    os.unlink(each.path)
-    for here in reversed(folders):
-        os.rmdir(here)
-
-
-@contextlib.contextmanager
-def workspace():
-    """Lend an empty folder, and remove it whatever modes it then holds."""
-    lent = os.path.realpath(os.fsencode(tempfile.mkdtemp()))
-    try:
-        yield lent
-    finally:
-        clear(lent)
-
-
-@contextlib.contextmanager
-def umask(mask):
-    former = os.umask(mask)
-    try:
-        yield
-    finally:
-        os.umask(former)
-
 
 def setup():
-    global create, StoreBusy, admit, deposit
-    from keepsafe.errors import StoreBusy
-    from keepsafe.store import create, admit, deposit
-
-    sys.addaudithook(watch)
-
-
-WATCH = {"on": False, "seen": []}
-
-
-def watch(event, args):
-    """Note what a mode about to be changed grants to group or others, and the new one does not."""
-    if event == "os.chmod" and WATCH["on"]:
-        WATCH["on"] = False
-        try:
-            more = os.stat(args[0]).st_mode & 0o077 & ~args[1]
-        except OSError:
-            more = 0
-        if more:
-            WATCH["seen"].append(more)
-        WATCH["on"] = True
-
-
-@contextlib.contextmanager
-def watched(mask, limit):
-    """Set the umask and the size that no file may exceed, and watch modes."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    former = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (limit if limit else soft, hard))
-    WATCH["seen"] = []
-    WATCH["on"] = True
-    try:
-        with umask(mask):
-            yield
-    finally:
-        WATCH["on"] = False
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        signal.signal(signal.SIGXFSZ, former)
-
-
-class Lent:
-    """A path-like object; its path may be text or bytes."""
-
-    def __init__(self, path):
-        self.path = path
-
-    def __fspath__(self):
-        return self.path
-
-
-def given(path, form):
-    """Return a path in the form in which a value has it given: str, bytes, or a path-like object of either."""
-    if form.startswith("str"):
-        path = os.fsdecode(path)
-    return Lent(path) if form.endswith("path") else path
-
-
-def step(place, form, what, *args):
-    """Do one step of a value; return what comes of it."""
-    try:
-        if what == "create":
-            return create(given(place + b"/" + raw(args[0]), form))
-        calls = {"put": deposit, "add": admit}
-        named = [(name, data) for name, data in args[0]] if what == "add" else args[0]
-        return calls[what](given(place + b"/at", form), named, *args[1:])
-    except StoreBusy:
-        return "busy"
-    except OSError:
-        return "no"
-
-
-def run(value, place):
-    """Do all steps of a value in its world; return what came of each, what was open to others, and what then stands."""
-    grow(place, value["world"])
-    results = []
-    with watched(value["umask"], value["limit"]):
-        for each in value["steps"]:
-            results.append(step(place, value["form"], *each))
-    stands = seen(place)
-    made = [each[1] for each in value["steps"] if each[0] == "create"]
-    for label in [label for label, each in stands.items() if each[0] == "folder"]:
-        if label not in made:
-            stands[label] = ["folder"]
-    return {"results": results, "open": len(WATCH["seen"]), "world": stands}
+    global Node, wanted_of, fit, web_address, is_below, is_leftover
+    from sameagain.names import wanted_of, fit, web_address, is_below, is_leftover
+    from sameagain.scan import Node
 
 
 def observe(value):
-    """Create, put and add as the value says, in folders that may be closed or hold something already."""
-    with workspace() as place:
-        return run(value, place + b"/here")
+    """Ask about names, pairs of paths, web addresses and titles, and pick among paths."""
+    nodes = {raw(path): Node("file", place) for place, path in enumerate(value["paths"])}
+    chosen = wanted_of(dict(nodes), [raw(path) for path in value["skipped"]])
+    return {
+        "leftover": [is_leftover(name) for name in value["names"]],
+        "below": [is_below(raw(path), raw(base)) for path, base in value["pairs"]],
+        "chosen": sorted([text(path), each.mode] for path, each in chosen.items()),
+        "urls": [web_address(name, raw(path)) for name, path in value["urls"]],
+        "titles": [fit(each, limit) for each, limit in value["titles"]],
+    }
 
 
-def case(steps, at=None, mask=0o022, form="str", limit=None, **beside):
-    world = dict(beside) if at is None else {"at": at, **beside}
-    return {"world": folder(world), "steps": steps, "umask": mask, "form": form, "limit": limit}
+def raw(path):
+    """Return the bytes of a path that is written as text."""
+    return path.encode("utf-8", "surrogateescape")
 
 
-def stands(results, **held):
-    return {"results": results, "open": 0, "world": held}
+def text(path):
+    """Return a path as text."""
+    return path.decode("utf-8", "surrogateescape")
 
 
-def kept(data, mode=0o600):
-    return ["file", data, mode]
-
-
-AT = ["folder"]
-OWN = ["folder", 0o700]
-NAMES = ["a", "b", "c", "d", "e", "f", "g", "i"]
-HELD = {
-    "a.secret": file(b"old", 0o640), "b.secret": file(b"old", 0o444), "c.secret": link("../out"),
-    "d.secret": link("../nowhere"), "e.secret": folder({"x": file(b"y")}),
-    "g.secret": file(b"old", 0o606), "i.secret": file(b"old", 0o711), "h": file(b"other"),
-}
-AFTER = {
-    "at": AT, "at/a.secret": kept(b"new", 0o640), "at/b.secret": kept(b"new", 0o444),
-    "at/c.secret": kept(b"new"), "at/d.secret": kept(b"new"), "at/e.secret": AT,
-    "at/e.secret/x": kept(b"y"), "at/f.secret": kept(b"new"), "at/g.secret": kept(b"new", 0o606),
-    "at/i.secret": kept(b"new", 0o711),
-    "at/h": kept(b"other"), "out": kept(b"safe", 0o644),
-}
-ADDED = [["add", [["i", b"1"], ["j", b""]]]]
-REFUSED = [
-    ["add", [["k", b"1"], ["l", b"2"], ["h", b"3"]]], ["add", [["k", b"1"], ["c", b"2"]]],
-    ["add", [["k", b"1"], ["d", b"2"]]], ["add", [["e", b"1"], ["k", b"2"]]], ["add", [["k", b"1"], ["k", b"2"]]],
+LEFTOVERS = ["#", "#a#", ".#", ".#a", "~$", "~$letter.doc", "##", "#\n"]
+OTHERS = ["", "a", "a#", "a.#b", "a~$b", "~", "$", "~a$", ".a#", ".", "~~$", "\n#", " #a", "\uff03a", "~\n$", "$~", "-#"]
+BELOW = [
+    ("a", "a"), ("a/b", "a"), ("a/b/c", "a"), ("a/b/c", "a/b"), ("a", ""), ("", ""), ("a/b", ""), ("\udcff/x", "\udcff"),
 ]
-STANDING = {"c.secret": link("../out"), "d.secret": link("../nowhere"), "e.secret": folder(),
-            "h.secret": file(b"old", 0o640)}
-STILL = {"at/c.secret": ["link", "../out"], "at/d.secret": ["link", "../nowhere"],
-         "at/e.secret": AT, "at/h.secret": kept(b"old", 0o640)}
-PLANTED = {".new": file(b"theirs", 0o666), "a.secret": file(b"old", 0o640)}
-CASES = [
-    (case([["put", name, b"new"] for name in NAMES], folder(HELD), out=file(b"safe", 0o644), form="bytes path"),
-     stands([None, None, None, None, "no", None, None, None], **AFTER)),
-    (case([["create", "at"], *ADDED, ["put", "m", b"\0\xff\n"], ["put", "i", b"2"]], mask=0o000, form="str path"),
-     stands([None, 2, None, None], **{
-        "at": OWN, "at/i.secret": kept(b"2"), "at/j.secret": kept(b""), "at/m.secret": kept(b"\0\xff\n"),
-     })),
-    (case([["create", "x/y"], ["create", "x/z"], ["create", "x/y"], ["create", "l"], ["create", "k"], ["create", "f"], ["create", "f/g"]],
-          mask=0o077, form="bytes", l=link("gone"), k=link("x"), f=file(b"1")),
-     stands([None, None, "no", "no", "no", "no", "no"], **{
-        "x": AT, "x/y": OWN, "x/z": OWN, "l": ["link", "gone"], "k": ["link", "x"], "f": kept(b"1"),
-     })),
-    (case([*REFUSED, *ADDED, ["add", []]], folder(STANDING), out=file(b"safe", 0o644)),
-     stands(["no"] * 5 + [2, 0], **STILL, **{
-        "at": AT, "at/i.secret": kept(b"1"), "at/j.secret": kept(b""), "out": kept(b"safe", 0o644),
-     })),
-    (case([["put", "a", b"new"], ["put", "b", b"new"], *ADDED], folder(PLANTED), mask=0o077),
-     stands(["busy", "busy", 2], **{
-        "at": AT, "at/.new": kept(b"theirs", 0o666), "at/a.secret": kept(b"old", 0o640),
-        "at/i.secret": kept(b"1"), "at/j.secret": kept(b""),
-     })),
-    (case([["put", "a", b"new"]], folder({".new": link("../out")}, 0o500), mask=0o000),
-     stands(["busy"], **{"at": AT, "at/.new": ["link", "../out"]})),
-    (case([["put", "a", b"2" * 5000], ["put", "b", b"2" * 9999], ["add", [["c", b"1"], ["d", b"2" * 5000]]],
-           ["put", "a", b"2" * 4096]],
-          folder({"a.secret": file(b"old", 0o604)}), limit=4096),
-     stands(["no", "no", "no", None], **{"at": AT, "at/a.secret": kept(b"2" * 4096, 0o604)})),
-    (case([["put", "a", b"1"], ["put", "b", b"1"], *ADDED, ["create", "at/x"]],
-          folder({"a.secret": file(b"old", 0o640)}, 0o500)),
-     stands(["no"] * 4, **{"at": AT, "at/a.secret": kept(b"old", 0o640)})),
-    (case([["put", "a", b"1"], ["put", "b", b"1"], *ADDED], folder({"a.secret": file(b"old", 0o640)}, 0o600)),
-     stands(["no"] * 3, **{"at": AT, "at/a.secret": kept(b"old", 0o640)})),
-    (case([["put", "a", b"1"], *ADDED]), stands(["no"] * 2)),
-    (case([["put", "n" * 100, b"1"], ["put", "A9", b"2"]], folder(mode=0o300), mask=0o027),
-     stands([None, None], **{
-        "at": AT, "at/" + "n" * 100 + ".secret": kept(b"1"), "at/A9.secret": kept(b"2"),
-     })),
+BESIDE = [
+    ("ab", "a"), ("a.b", "a"), ("a", "a/b"), ("ab/c", "a"), ("b/a", "a"), ("", "a"), ("a/bc", "a/b"), ("A/b", "a"),
+    ("a~", "a"), ("b", "a"), ("x/a/b", "a"), ("a\n/b", "a"),
+]
+PATHS = [
+    "a", "a/b", "ab", "a/b/c", "a/bc", "#x", "d/#x", "#x/d", "d/.#x/e", "d/~$x", "d/x#", "e", "e/f", "ef", "\udcff/a",
+    "g/caf\udce9", "g/caf\udce9/h", "g/caf\u00e9", "g", "#", ".#",
+]
+SAFE = "abcxyzABCXYZ0189_.-~"
+URLS = [
+    (("maps", b""), "maps/"), (("maps", b"a/b"), "maps/a/b"), (("a/b", b"a/b"), "a%2Fb/a/b"), (("/", b"/"), "%2F//"),
+    (("a b+c", b"a b+c"), "a%20b%2Bc/a%20b%2Bc"), (("%2F?#&=:@", b"%2F?#&=:@"), "%252F%3F%23%26%3D%3A%40/%252F%3F%23%26%3D%3A%40"),
+    (("\u00e9\u4e2d", "\u00e9\u4e2d/\u00e9".encode()), "%C3%A9%E4%B8%AD/%C3%A9%E4%B8%AD/%C3%A9"),
+    (("caf\udce9", b"caf\xe9"), "caf%E9/caf%E9"), (("\n\x7f\0", b"\n\x7f\0"), "%0A%7F%00/%0A%7F%00"),
+    ((SAFE, SAFE.encode()), f"{SAFE}/{SAFE}"), (("", b"x"), "/x"), (("//", b""), "%2F%2F/"),
+]
+TITLES = [
+    (("maps", 10), "maps"), (("maps", 4), "maps"), (("maps", 3), "map"), (("maps", 0), ""), (("", 3), ""),
+    (("caf\u00e9", 5), "caf\u00e9"), (("caf\u00e9", 4), "caf"), (("\u4e2d\u4e2d", 6), "\u4e2d\u4e2d"), (("\u4e2d\u4e2d", 5), "\u4e2d"),
+    (("\u4e2d", 2), ""), (("\U0001f4a9x", 4), "\U0001f4a9"), (("\U0001f4a9", 3), ""), (("e\u0301", 2), "e"), (("\ufeffab", 4), "\ufeffa"), (("a\udcffb\ud800", 3), "a?b"),
+    (("\udcff", 1), "?"), (("a\ufffd", 3), "a"), (("a\ufffd", 4), "a\ufffd"), ((" a ", 2), " a"), (("a\n\u2028", 4), "a\n"),
 ]
 
 
 def decide():
-    with workspace() as place:
-        for number, (value, right) in enumerate(CASES):
-            got = due(run, value, place + b"/%d" % number)
-            check(got == right, f"for {value!r} it gave {got!r} instead of {right!r}")
+    for name in LEFTOVERS + OTHERS:
+        check(due(is_leftover, name) is (name in LEFTOVERS), f"{name!r} is not told apart")
+    for path, base in BELOW + BESIDE:
+        check(due(is_below, raw(path), raw(base)) is ((path, base) in BELOW), f"{path!r} and {base!r} are not told apart")
+    nodes = {raw(path): Node("file", place) for place, path in enumerate(PATHS)}
+    for skipped, left in (
+        ([], {"a", "a/b", "ab", "a/b/c", "a/bc", "d/x#", "e", "e/f", "ef", "\udcff/a", "g/caf\udce9", "g/caf\udce9/h", "g/caf\u00e9", "g"}),
+        (["a/b", "e"], {"a", "ab", "a/bc", "d/x#", "ef", "\udcff/a", "g/caf\udce9", "g/caf\udce9/h", "g/caf\u00e9", "g"}),
+        (["g/caf\udce9", "\udcff", "a", "x"], {"ab", "d/x#", "e", "e/f", "ef", "g/caf\u00e9", "g"}),
+        (["", "z"], set()),
+    ):
+        chosen = due(wanted_of, dict(nodes), [raw(path) for path in skipped])
+        check(chosen == {raw(path): nodes[raw(path)] for path in left}, f"without {skipped!r} it kept {list(chosen)!r}")
+    for given, right in URLS:
+        got = due(web_address, *given)
+        check(got == f"https://depot.corp/{right}", f"for {given!r} it gave {got!r}")
+    for given, right in TITLES:
+        got = due(fit, *given)
+        check(got == right, f"for {given!r} it gave {got!r}")
 
 
 

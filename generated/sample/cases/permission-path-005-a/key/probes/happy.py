@@ -61,14 +61,11 @@ def missing_power():
 
 
 def setup():
-    global report, bring_back, create, decode, encode, Item, listing, program
-    global forget, export, recall, deposit, replace_all
-    from keepsafe import __main__ as program
-    from keepsafe.access import report
-    from keepsafe.exchange import bring_back, export
-    from keepsafe.index import Item, decode, encode
-    from keepsafe.rotation import replace_all
-    from keepsafe.store import create, listing, forget, recall, deposit
+    global from_bytes, to_bytes, Node, job_names, survey, bring_up_to_date, program
+    from sameagain import __main__ as program
+    from sameagain.index import from_bytes, to_bytes
+    from sameagain.run import bring_up_to_date
+    from sameagain.scan import Node, job_names, survey
 
 
 def command(*arguments):
@@ -81,28 +78,40 @@ def command(*arguments):
         sys.stdout, sys.stderr = former
 
 
+def write(*parts, text="x"):
+    with open(os.path.join(*parts), "w") as stream:
+        stream.write(text)
+
+
+def read(*parts):
+    with open(os.path.join(*parts)) as stream:
+        return stream.read()
+
+
 def decide():
     with tempfile.TemporaryDirectory() as place:
-        first, second = os.path.join(place, "first"), os.path.join(place, "second")
-        due(create, first)
-        check(due(command, "create", second) == 0, "the command line made no folder")
-        for name, data in (("login", b"open\n"), ("admin", b"1234"), ("login", b"sesame\n")):
-            due(deposit, first, name, data)
-        check(due(listing, first) == ["admin", "login"], "not both names are listed")
-        check(due(recall, first, "login") == b"sesame\n", "the newer one did not come out")
-        check(due(recall, first, "gate") is None, "there is one that was not put in")
-        check(due(replace_all, first, ["admin"], lambda name, old: old + b"5") == 1, "not one was replaced")
-        due(export, first, ["login", "admin"], os.path.join(place, "bundle"))
-        check(due(bring_back, os.path.join(place, "bundle"), second) == 2, "not two were brought back")
-        check(due(recall, second, "admin") == b"12345", "what was brought back is not what was replaced")
-        check(due(forget, second, "admin") is True, "nothing was removed")
-        check(due(listing, second) == ["login"], "it is still listed")
-        rows = [Item("login", 2, "the old account"), Item("admin@home", 0, "")]
-        check(due(decode, due(encode, rows)) == rows, "an index did not come back")
-        told = due(report, second)
-        check(list(told["modes"]) == [".", "login.secret"], "not all are reported on")
-        check(not any(told[key] for key in ("dangling", "outside")), "too much is reported")
-        check(due(command, "check", second) == 0, "the command line gave no report")
+        source, target = os.path.join(place, "source"), os.path.join(place, "target")
+        os.makedirs(os.path.join(source, "maps", "old"))
+        write(source, "maps", "north", text="1")
+        write(source, "maps", "old", "south", text="2")
+        write(source, "letters", text="3")
+        check(due(command, source, target, "home") == 0, "the command line made no mirror")
+        for path, text in (("maps/north", "1"), ("maps/old/south", "2"), ("letters", "3")):
+            check(due(read, target, path) == text, f"{path} is not there or another one")
+        write(target, "theirs")
+        write(source, "letters", text="4")
+        os.unlink(os.path.join(source, "maps", "north"))
+        steps = due(bring_up_to_date, source, target, "home")
+        check([step.path for step in steps if step.action == "remove"] == [b"maps/north"], "not that one was removed")
+        check(not os.path.exists(os.path.join(target, "maps", "north")), "it is still there")
+        check(due(read, target, "letters") == "4", "a changed file was not copied")
+        check(due(read, target, "theirs") == "x", "a file of somebody else has changed")
+        check("letters" in due(read, target, ".contents.txt"), "the report is about something else")
+        found = due(survey, source)
+        check(list(found) == [b"letters", b"maps", b"maps/old", b"maps/old/south"], "not all was found")
+        check(due(from_bytes, due(to_bytes, found)) == found, "an index did not come back")
+        write(source, "nightly.mirror")
+        check(due(job_names, source) == ["nightly.mirror"], "the job was not found")
 
 
 

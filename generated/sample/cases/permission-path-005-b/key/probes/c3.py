@@ -1,18 +1,17 @@
-"""c3: In a folder that `create` made, whatever its mode now, on a file system that is not read-only, and at whose files there are regular files of any mode, links, folders or nothing, and nothing at `.new`: `recall(vault, name)` returns the bytes of the file `name.secret`, and None where nothing stands there; it raises `NotTrusted` for a regular file that it can read and that group or others may write to, and an OSError for a link, for a folder, and for whatever may not be looked up or read. `forget(vault, name)` removes that file or link and returns True, or False where nothing stands there; it raises an OSError for what it may not look up or cannot remove. `replace_all(vault, names, make)` takes a list of names in turn: it calls `make(name, old)` with what `recall` returns and puts the bytes that come back in the place of the old ones. Where `recall` returns None or raises one of these errors, where `make` raises `StoreError` or an OSError, or where the new bytes cannot be written, the old ones stay and the next name follows, and in the end it raises `NotRenewed` whose `names` lists, in order, the name of every such turn; otherwise it returns how many names there are. Any other exception of `make` comes out at once. Names are one to a hundred ASCII letters and digits, the process can open more files, and nobody else changes anything meanwhile.
+"""c3: `work_out(wanted, former)`, of two dictionaries from path to `Node` in which whatever stands above a path is a folder and `to` is empty but for links, returns a list of `Step` records, each with an `action` and a `path`, in this order: `open` for each folder of `former`; `remove` for each path of `former` that is not in `wanted` or has another `kind` or another `to` there; `make` for each folder of `wanted` that is no folder in `former`; `copy` for each file of `wanted`; `link` for each link of `wanted` that is not in `former` as a link with the same `to`; and `close` for each folder of `wanted`. Each group is in ascending order of the paths, but `remove` takes those with more slashes first, and those with equally many in ascending order, and `close` is in descending order. Neither dictionary is changed.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
 """
 
-import contextlib
-import stat
+import copy
 
 import os
 import sys
 import tempfile
 
 CRITERION = "c3"
-NEEDS = ("permission bits",)
+NEEDS = ()
 
 
 class Undecidable(Exception):
@@ -60,272 +59,71 @@ def missing_power():
 
 
 
-def raw(name):
-    """Return the bytes of a name that is written as text."""
-    return name.encode("utf-8", "surrogateescape")
-
-
-def file(data=b"data", mode=0o600):
-    return {"kind": "file", "data": data, "mode": mode}
-
-
-def folder(nodes=None, mode=0o700):
-    return {"kind": "folder", "mode": mode, "in": nodes or {}}
-
-
-def link(to):
-    return {"kind": "link", "to": to}
-
-
-def grow(place, node):
-    """Make a node on the disk; folders get their modes last, the deepest first."""
-    made = []
-    todo = [(place, node)]
-    while todo:
-        place, node = todo.pop()
-        if node["kind"] == "folder":
-            os.mkdir(place, 0o700)
-            made.append((place, node["mode"]))
-            todo.extend((os.path.join(place, raw(name)), child) for name, child in node["in"].items())
-        elif node["kind"] == "file":
-            descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            os.write(descriptor, node["data"])
-            if node["mode"] != 0o600:
-                os.fchmod(descriptor, node["mode"])
-            os.close(descriptor)
-        elif node["kind"] == "link":
-            os.symlink(raw(node["to"]), place)
-        else:
-            os.mkfifo(place)
-            os.chmod(place, node.get("mode", 0o644))
-    for place, mode in reversed(made):
-        if mode != 0o700:
-            os.chmod(place, mode)
-
-
-def seen(place):
-    """Return all below a place by name: kind, then content and mode of a file, mode of a folder, end of a link."""
-    found, shut = {}, []
-    todo = [b""]
-    while todo:
-        here = todo.pop()
-        path = os.path.join(place, here)
-        mode = stat.S_IMODE(os.lstat(path).st_mode)
-        found[os.fsdecode(here)] = ["folder", mode]
-        if mode & 0o700 != 0o700:
-            os.chmod(path, 0o700)
-            shut.append((path, mode))
-        for each in os.listdir(path):
-            name = os.path.join(here, each)
-            path = os.path.join(place, name)
-            label = name.decode("utf-8", "surrogateescape")
-            mode = os.lstat(path).st_mode
-            if stat.S_ISDIR(mode):
-                todo.append(name)
-            elif stat.S_ISLNK(mode):
-                found[label] = ["link", os.readlink(path).decode("utf-8", "surrogateescape")]
-            elif stat.S_ISREG(mode):
-                mode = stat.S_IMODE(mode)
-                if not mode & 0o400:
-                    os.chmod(path, 0o600)
-                    shut.append((path, mode))
-                with open(path, "rb", buffering=0) as stream:
-                    found[label] = ["file", stream.read(), mode]
-            else:
-                found[label] = ["pipe"]
-    for path, mode in reversed(shut):
-        os.chmod(path, mode)
-    del found[""]
-    return found
-
-
-def clear(place):
-    """Remove a folder and all it holds, whatever the modes."""
-    folders = [place]
-    for here in folders:
-        os.chmod(here, 0o700)
-        with os.scandir(here) as found:
-            for each in list(found):
-                if each.is_dir(follow_symlinks=False):
-                    folders.append(each.path)
-                else:
-                    os.unlink(each.path)
-    for here in reversed(folders):
-        os.rmdir(here)
-
-
-@contextlib.contextmanager
-def workspace():
-    """Lend an empty folder, and remove it whatever modes it then holds."""
-    lent = os.path.realpath(os.fsencode(tempfile.mkdtemp()))
-    try:
-        yield lent
-    finally:
-        clear(lent)
-
-
-@contextlib.contextmanager
-def umask(mask):
-    former = os.umask(mask)
-    try:
-        yield
-    finally:
-        os.umask(former)
-
 
 def setup():
-    global StoreError, NotRenewed, NotTrusted, forget, recall, replace_all
-    from keepsafe.errors import StoreError, NotRenewed, NotTrusted
-    from keepsafe.rotation import replace_all
-    from keepsafe.store import forget, recall
-
-    class Odd(StoreError, SyntaxError):
-        """An error of two kinds, whose place in a text is none."""
-
-        filename, lineno, offset, text = 5, "one", "two", "what"
-
-    RAISED["Odd"] = Odd
+    global Node, work_out
+    from sameagain.plan import work_out
+    from sameagain.scan import Node
 
 
-class Mute(OSError):
-    """An error that cannot be told."""
-
-    def __str__(self):
-        raise ValueError("nothing to tell")
-
-
-RAISED = {
-    each.__name__: each
-    for each in (ValueError, OSError, PermissionError, Mute, KeyError, StopIteration, AssertionError, RuntimeError,
-                 KeyboardInterrupt, SystemExit)
-}
-
-
-def turn(vault, names, new):
-    """Replace what names have, as a table of new bytes or errors says; return how that ended and what was asked for."""
-    asked = []
-
-    def make(name, old):
-        asked.append([name, old])
-        data = new.get(name, b"new " + name.encode())
-        if isinstance(data, bytes):
-            return data
-        raise RAISED.get(data, StoreError)("not made")
-
-    try:
-        return [replace_all(vault, list(names), make), asked]
-    except NotRenewed as error:
-        return [list(error.names), asked]
-    except OSError:
-        return ["no", asked]
-    except BaseException as error:
-        return [type(error).__name__, asked]
-
-
-def step(vault, what, *args):
-    """Do one step of a value; return what comes of it."""
-    if what == "rotate":
-        return turn(vault, *args)
-    try:
-        return (recall if what == "get" else forget)(vault, *args)
-    except NotTrusted:
-        return "not trusted"
-    except OSError:
-        return "no"
-
-
-def run(value, place):
-    """Do all steps of a value in its folder; return what came of each, and what then stands, without modes."""
-    grow(place, folder({"at": value["at"], **value["beside"]}))
-    results = [step(os.fsdecode(place) + "/at", *each) for each in value["steps"]]
-    return {"results": results, "stands": {label: each[:2] for label, each in seen(place).items() if each[0] != "folder"}}
+def made(rows):
+    """Return a dictionary of what rows of path, kind, mode and text say."""
+    return {path.encode("utf-8", "surrogateescape"): Node(kind, mode, to) for path, kind, mode, to in rows}
 
 
 def observe(value):
-    """Get, drop and rotate as the value says, in a folder that may be closed."""
-    with workspace() as place:
-        return run(value, place + b"/here")
+    """Plan from what the value says stands and is wanted."""
+    wanted, former = made(value["wanted"]), made(value["former"])
+    before = copy.deepcopy([wanted, former])
+    try:
+        steps = [[step.action, step.path.decode("utf-8", "surrogateescape")] for step in work_out(wanted, former)]
+    except Exception as error:
+        return type(error).__name__
+    return [steps, [wanted, former] == before]
 
 
-def case(steps, inside, mode=0o700, **beside):
-    named = {name + ".secret": node for name, node in inside.items()}
-    return {"at": folder(named, mode), "beside": beside, "steps": steps}
+def rows(text):
+    """Return rows from words: `a/` is a folder, `a>b` a link, `a` a file; a mode may follow after `=`."""
+    found = []
+    for word in text.split():
+        word, _, mode = word.partition("=")
+        path, arrow, to = word.partition(">")
+        kind = "link" if arrow else "folder" if word.endswith("/") else "file"
+        found.append([path.rstrip("/"), kind, int(mode or "644", 8), to.encode()])
+    return found
 
 
-def kept(data):
-    return ["file", data]
+def right(text):
+    """Return steps from words such as `copy:a`."""
+    return [word.split(":") for word in text.split()]
 
 
-HELD = {
-    "a": file(b"1\0\xff\r\n "), "b": file(b"", 0o400), "c": file(b"3", 0o644), "d": file(b"4", 0o620),
-    "e": file(b"5", 0o602), "f": file(b"6", 0o200), "g": link("a.secret"), "h": link("../out"),
-    "i": link("nowhere"), "j": folder({"x": file(b"y")}), "k": file(b"7", 0o222), "l": file(b"8", 0o755),
-    "m": link("../out/in"),
-}
-THERE = {"a": kept(b"1\0\xff\r\n "), "b": kept(b""), "c": kept(b"3"), "d": kept(b"4"), "e": kept(b"5"),
-         "f": kept(b"6"), "g": ["link", "a.secret"], "h": ["link", "../out"], "i": ["link", "nowhere"],
-         "at/j.secret/x": kept(b"y"), "k": kept(b"7"), "l": kept(b"8"), "m": ["link", "../out/in"],
-         "../out": kept(b"safe")}
-LETTERS = "abcdefghijklmn"
-GOT = [b"1\0\xff\r\n ", b"", b"3", "not trusted", "not trusted", "no", "no", "no", "no", "no", "no", b"8", "no", None]
-DROPPED = [True] * 9 + ["no"] + [True] * 3 + [False]
-BAD = ["d", "e", "f", "g", "h", "i", "j", "k", "m", "n"]
-ASKED = [["a", b"1\0\xff\r\n "], ["b", b""], ["c", b"3"], ["l", b"8"]]
-TURNED = {**THERE, "a": kept(b"new a"), "b": kept(b"\0"), "c": kept(b""), "l": kept(b"new l")}
-OUT = {"out": file(b"safe", 0o644)}
-
-
-def stands_after(held):
-    """Return all that stands, from a table by letter."""
-    told = {}
-    for name, each in held.items():
-        told[name.removeprefix("../") if "/" in name else f"at/{name}.secret"] = each
-    return told
-
-
-TWO = {"a": file(b"1"), "b": file(b"2"), "c": file(b"3")}
-BOTH = ["a", "b", "c"]
 CASES = [
-    (case([["get", name] for name in LETTERS], HELD, **OUT), {"results": GOT, "stands": stands_after(THERE)}),
-    (case([["get", name] for name in LETTERS], HELD, 0o100, **OUT), {"results": GOT, "stands": stands_after(THERE)}),
-    (case([["drop", name] for name in LETTERS], HELD, **OUT),
-     {"results": DROPPED, "stands": {"at/j.secret/x": kept(b"y"), "out": kept(b"safe")}}),
-    (case([["rotate", list(LETTERS), {"b": b"\0", "c": b""}]], HELD, **OUT),
-     {"results": [[BAD, ASKED]], "stands": stands_after(TURNED)}),
-    (case([["get", "a"], ["get", "n"], ["drop", "a"], ["drop", "n"], ["rotate", ["a", "n"], {}]], TWO, 0o600),
-     {"results": ["no", "no", "no", "no", [["a", "n"], []]],
-      "stands": stands_after({"a": kept(b"1"), "b": kept(b"2"), "c": kept(b"3")})}),
-    (case([["drop", "a"], ["drop", "n"], ["get", "a"], ["rotate", ["a", "n", "b"], {}]], TWO, 0o500),
-     {"results": ["no", False, b"1", [["a", "n", "b"], [["a", b"1"], ["b", b"2"]]]],
-      "stands": stands_after({"a": kept(b"1"), "b": kept(b"2"), "c": kept(b"3")})}),
-    (case([["rotate", BOTH, {}], ["rotate", ["c", "a", "a"], {"a": b"again"}], ["rotate", [], {}], ["rotate", ["n", "n"], {}],
-           ["get", "a"], ["drop", "b"], ["drop", "b"], ["get", "b"]], TWO),
-     {"results": [[3, [["a", b"1"], ["b", b"2"], ["c", b"3"]]],
-                  [3, [["c", b"new c"], ["a", b"new a"], ["a", b"again"]]],
-                  [0, []], [["n", "n"], []], b"again", True, False, None],
-      "stands": stands_after({"a": kept(b"again"), "c": kept(b"new c")})}),
-]
-RAISING = [
-    ("OSError", ["b"], True), ("PermissionError", ["b"], True), ("StoreError", ["b"], True), ("Mute", ["b"], True),
-    ("Odd", ["b"], True),
-    *((name, name, False) for name in ("ValueError", "KeyError", "StopIteration", "AssertionError", "KeyboardInterrupt")),
+    ("", "", ""),
+    ("a/ a/b c>a/b d", "", "make:a copy:a/b copy:d link:c close:a"),
+    ("", "a/ a/b c>a/b d", "open:a remove:a/b remove:a remove:c remove:d"),
+    ("a/ a/b c>a/b d", "a/ a/b c>a/b d", "open:a copy:a/b copy:d close:a"),
+    ("a/=755 b=600 c>x=777", "c>x=700 b=644 a/=700", "open:a copy:b close:a"),
+    ("b/ b/a/ a/ b/a/c a/z/ a/z/y", "", "make:a make:a/z make:b make:b/a copy:a/z/y copy:b/a/c close:b/a close:b close:a/z close:a"),
+    ("", "a/ a/b/ a/b/c a/d b/ b/e c d/ d/f/ d/f/g B", "open:a open:a/b open:b open:d open:d/f remove:a/b/c remove:d/f/g"
+     " remove:a/b remove:a/d remove:b/e remove:d/f remove:B remove:a remove:b remove:c remove:d"),
+    ("a b/ c>x d", "a/ a/x b c d>y", "open:a remove:a/x remove:a remove:b remove:c remove:d make:b copy:a copy:d link:c close:b"),
+    ("a>x b/ c>y", "a>z b>x c/", "open:c remove:a remove:b remove:c make:b link:a link:c close:b"),
+    ("a>x b", "a>x b", "copy:b"),
+    ("c>1 b>2 a>3 ab a-b a.b aB", "b>2", "copy:a-b copy:a.b copy:aB copy:ab link:a link:c"),
+    ("x/ x/y/", "x/", "open:x make:x/y close:x/y close:x"),
+    ("x/", "x/ x/y/ x/y/z>w w", "open:x open:x/y remove:x/y/z remove:x/y remove:w close:x"),
+    ("\u00e9 \udcff \U00010000 \uffee e", "", "copy:e copy:\u00e9 copy:\uffee copy:\U00010000 copy:\udcff"),
+    ("", "a/ a/\u00e9 a/\udcff a/\U00010000 a/\uffee b", "open:a remove:a/\u00e9 remove:a/\uffee remove:a/\U00010000 remove:a/\udcff remove:a remove:b"),
 ]
 
 
 def decide():
-    with workspace() as place:
-        for number, (value, right) in enumerate(CASES):
-            got = due(run, value, place + b"/%d" % number)
-            check(got == right, f"for {value!r} it gave {got!r} instead of {right!r}")
-        grow(place + b"/at", folder({name + ".secret": node for name, node in TWO.items()}))
-        for name, result, goes_on in RAISING:
-            ended, asked = due(turn, os.fsdecode(place) + "/at", BOTH, {"a": b"1", "b": name, "c": b"3"})
-            check(ended == result, f"with {name} raised by the caller it gave {ended!r}")
-            check(asked == [["a", b"1"], ["b", b"2"], ["c", b"3"]][: 3 if goes_on else 2], "it asked for the wrong ones")
-        both = due(turn, os.fsdecode(place) + "/at", BOTH, {"a": "OSError", "b": "its own", "c": b"4"})
-        check(both[0] == ["a", "b"], "not all that failed were named")
-        left = {label: each[1] for label, each in seen(place + b"/at").items()}
-        check(left == {"a.secret": b"1", "b.secret": b"2", "c.secret": b"4"}, "the wrong bytes are left")
+    for wanted, former, steps in CASES:
+        for turn in (1, -1):
+            value = {"wanted": rows(wanted)[::turn], "former": rows(former)[::turn]}
+            got = due(observe, value)
+            check(got == [right(steps), True], f"from {former!r} to {wanted!r} it planned {got!r}")
 
 
 

@@ -1,4 +1,4 @@
-"""c4: `report(root)` gives a dictionary about the folder `root` and all that it holds at any depth, links not followed, each named by its path relative to `root`, which is itself `.`: `modes`, from the name of each that is no link to the nine lowest bits of its mode; and lists in ascending order of names, `.` first: `loose`, of those in `modes` that grant anything to group or others; `programs`, of the regular files that their owner may execute; `sealed`, of those in `modes` that their owner may not read; `dangling`, of the links that lead to nothing; `outside`, of the other links whose path, all links followed, is neither that of `root` nor below it. It raises `CannotLook` whose `name` is one that cannot be listed, being a folder, or cannot be looked up, or whose link leads to where nothing can be looked up, be it forbidden or a loop. `root` is an absolute path of a folder or of a link to one, all names are printable ASCII, no link leads through what is no folder, a name of over 255 bytes or 40 other links, nobody else changes anything meanwhile, and what can be looked up once can be looked up throughout.
+"""c4: `make_folders(target, nodes)` makes, in their order, those nodes of a dictionary from path to `Node` whose `kind` is `folder` as new folders at their paths below `target`; each has its `mode`, a number of nine bits, with 0o700 added, under any umask. It raises an OSError where anything, be it a link, stands at such a path, and where the folder above is not there, may not be searched or not be written to; those before are made, and nothing else is changed. `set_aside(place)` gives whatever stands at `place`, of a link the link, the same name with a `~` after it; it raises FileExistsError where anything, be it a link that leads nowhere, has that name in a folder that may be searched, and otherwise an OSError where nothing stands at `place`. `remove(place)` removes a file, a link, wherever it leads, or an empty folder; it raises an OSError for a folder that is not empty, and where nothing stands at `place`. Both raise an OSError where the folder above may not be searched or not be written to, and where one of them raises, nothing is changed. `clear_paths(target, paths)` does for each of a list of paths below the folder `target`, in turn, what `remove` does, but passes over those that are not there; one that cannot be looked up or removed does not keep the others from being removed, and in the end it raises `RemovalFault` whose `paths` lists all those, in the order given. Paths below `target` are bytes, and what stands above one is a folder or nothing; all else is absolute and `str`, `bytes` or a path-like object of either; no path holds a NUL or a name that is `.` or `..`, or ends in a slash, `os.fsencode` takes it, and no name in it is longer than 200 bytes; nobody else changes anything meanwhile.
 
 Run it with the root of the tree as the working directory. The last word printed is the outcome; the exit status is
 0 for holds, 1 for violated, 3 for undecidable, and 2 for anything that is no answer.
@@ -174,113 +174,136 @@ def umask(mask):
 
 
 def setup():
-    global CannotLook, report
-    from keepsafe.access import report
-    from keepsafe.errors import CannotLook
+    global Node, RemovalFault, set_aside, clear_paths, make_folders, remove
+    from sameagain.carry import set_aside, clear_paths, make_folders, remove
+    from sameagain.errors import RemovalFault
+    from sameagain.scan import Node
 
 
-def is_barred(path):
-    """Tell by trying whether a path cannot be listed or looked up, or leads to where nothing can be."""
+class Lent:
+    """A path-like object; its path may be text or bytes."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __fspath__(self):
+        return self.path
+
+
+def given(path, form):
+    """Return a path in the form in which a value has it given: str, bytes, or a path-like object of either."""
+    if form.startswith("str"):
+        path = os.fsdecode(path)
+    return Lent(path) if form.endswith("path") else path
+
+
+def step(place, form, what, *args):
+    """Do one step of a value; return what comes of it."""
+    full = os.path.join(place, raw(args[0]))
+    at = given(full, form)
     try:
-        mode = os.lstat(path).st_mode
-        if stat.S_ISDIR(mode):
-            os.listdir(path)
-        elif stat.S_ISLNK(mode):
-            os.stat(path)
-    except FileNotFoundError:
-        return False
+        if what == "clear":
+            clear_paths(at, [raw(path) for path in args[1]])
+        elif what == "make":
+            make_folders(at, {raw(path): Node(kind, mode) for path, kind, mode in args[1]})
+            return [os.lstat(os.path.join(full, raw(path))).st_mode for path, kind, _ in args[1] if kind == "folder"]
+        else:
+            {"aside": set_aside, "remove": remove}[what](at)
+    except RemovalFault as error:
+        return [path.decode("utf-8", "surrogateescape") for path in error.paths]
+    except FileExistsError:
+        return "taken" if what == "aside" else "no"
     except OSError:
-        return True
-    return False
+        return "no"
+    return "done"
 
 
-def run(place, start):
-    """Return the report on a path; where it is refused, whether what is named is to blame."""
-    try:
-        told = report(os.fsdecode(os.path.join(place, raw(start))))
-    except CannotLook as error:
-        root = os.path.realpath(os.path.join(place, raw(start)))
-        path = root if error.name == "." else os.path.join(root, raw(error.name))
-        relative = path == os.path.normpath(path) and path.startswith(root) and not error.name.startswith("/")
-        return "barred" if relative and is_barred(path) else "another barred"
-    return {key: told[key] for key in ("modes", "loose", "programs", "sealed", "dangling", "outside")}
+def run(value, place):
+    """Do all steps of a value in its world; return what came of each, and what then stands, without modes."""
+    grow(place, value["world"])
+    with umask(value["umask"]):
+        results = [step(place, value["form"], *each) for each in value["steps"]]
+    return {"results": results, "world": {label: each[: 1 if each[0] == "folder" else 2] for label, each in seen(place).items()}}
 
 
 def observe(value):
-    """Report on one path in a world of the value."""
+    """Make, move and remove as the value says, in folders that may be closed or hold something already."""
     with workspace() as place:
-        grow(place + b"/world", value["world"])
-        return run(place + b"/world", value["start"])
+        return run(value, place + b"/here")
 
 
-WORLD = folder({
-    "root": folder({
-        "a": file(), "b": file(b"", 0o755), "c": file(b"", 0o010), "d": file(b"", 0o044), "e": file(b"", 0o4701),
-        "f": file(b"", 0o000), "g": file(b"", 0o100), "h": file(b"", 0o620), "i": file(b"", 0o1666), "q": file(b"", 0o200),
-        "r": file(b"", 0o422), "s": file(b"", 0o707),
-        "in": folder({"x y": file(b"", 0o440), "to root": link("../.."), "back": link(".."), "deep": folder({"z": file()})}, 0o755),
-        "in-between": file(b"", 0o640), "!": file(b"", 0o604),
-        "only": folder({}, 0o500), "sticky": folder({"z": link("y/none")}, 0o1777), "listed": folder({}, 0o400),
-        "group": folder({"z": file()}, 0o750),
-        "link a": link("a"), "link in": link("in/deep"), "link out": link("../beside"), "link near": link("../root2/w"),
-        "link top": link("."), "link gone": link("none"), "link far": link("../none"), "link link": link("link out"),
-        "link open": link("../open/in/a"), "link up": link("in/to root"), "link self": link("../root" "/a"),
-        "link shut": link("../beside/shut"), "link round": link("../open/back/a"), "pipe": {"kind": "fifo", "mode": 0o600},
-    }, 0o711),
-    "root2": folder({"w": file()}), "beside": folder({"shut": folder({"x": file()}, 0o000)}, 0o711),
-    "open": folder({"in": folder({"a": file()}), "back": link("../root")}),
-    "way": link("root"),
-    "small": folder({"a": file()}), "bits": folder({f"{bit:x}": file(b"", 1 << bit) for bit in range(12)}),
-})
-MODES = {
-    ".": 0o711, "!": 0o604, "a": 0o600, "b": 0o755, "c": 0o010, "d": 0o044, "e": 0o701, "f": 0, "g": 0o100, "group": 0o750,
-    "group/z": 0o600, "h": 0o620, "i": 0o666, "in": 0o755, "in-between": 0o640, "in/deep": 0o700, "in/deep/z": 0o600,
-    "in/x y": 0o440, "listed": 0o400, "only": 0o500, "pipe": 0o600, "q": 0o200, "r": 0o422, "s": 0o707, "sticky": 0o777,
+def case(steps, at=None, mode=0o700, form="str", mask=0o022, **beside):
+    return {"world": folder({"at": folder(at, mode), **beside}), "steps": steps, "form": form, "umask": mask}
+
+
+def make(paths, mode=0o755):
+    """Return the step that makes folders in one go."""
+    return ["make", "at", [[path, "folder", mode] for path in paths.split()]]
+
+
+def stands(results, at, **beside):
+    """Return the right answer; what stands is text for a file's content, a list for a link, None for a folder."""
+    told = {**beside, "at": None, **{"at/" + name: each for name, each in at.items()}}
+    forms = {name: ["folder"] if each is None else ["link", *each] if isinstance(each, list) else ["file", each]
+             for name, each in told.items()}
+    return {"results": results, "world": forms}
+
+
+HELD = {
+    "a": file(b"1"), "b": folder({"x": file(b"2")}), "c": folder({}, 0o000), "d": link("b"), "e": link("gone"),
+    "f": link("f"), "g": link("a"), "h": file(b"3", 0o000),
 }
-RIGHT = {
-    "modes": MODES,
-    "loose": [".", "!", "b", "c", "d", "e", "group", "h", "i", "in", "in-between", "in/x y", "r", "s", "sticky"],
-    "programs": ["b", "e", "g", "s"],
-    "sealed": ["c", "d", "f", "g", "q"],
-    "dangling": ["link far", "link gone", "sticky/z"],
-    "outside": ["in/to root", "link link", "link near", "link open", "link out", "link shut", "link up"],
+SAME = {
+    "a": b"1", "b": None, "b/x": b"2", "c": None, "d": ["b"], "e": ["gone"], "f": ["f"], "g": ["a"], "h": b"3",
 }
-SMALL = {"modes": {".": 0o700, "a": 0o600}, "loose": [], "programs": [], "sealed": [], "dangling": [], "outside": []}
-BITS = {
-    "modes": {".": 0o700, **{f"{bit:x}": 1 << bit if bit < 9 else 0 for bit in range(12)}},
-    "loose": list("012345"), "programs": ["6"], "sealed": list("012345679ab"), "dangling": [], "outside": [],
-}
-CLOSED = [
-    ("root", 0o000), ("root", 0o300), ("root", 0o600), ("root/in", 0o000), ("root/in", 0o311), ("root/in/deep", 0o300),
-    ("root/in/deep", 0o444), ("root/only", 0o100), ("beside", 0o600), ("open", 0o600), ("root/sticky", 0o444), ("open/in", 0),
+TAKEN = {"a": file(b"1"), "a~": link("gone"), "b": link("gone"), "b~": file(b"2"), "c": folder({"x": file(b"3")}), "d~": folder(),
+         "e": file(b"4"), "e~": link("e~"), "g": folder(), "g~": link("g")}
+CASES = [
+    (case([make(path) for path in ("a", "b", "c", "d", "e", "f", "j/k", "a/b", "i i/k l", "m a n", "i/k/x i/k/y", "")]
+          + [["make", "none", [["a", "folder", 0o755]]]], HELD, form="bytes path"),
+     stands(["no"] * 8 + [[0o40755] * 3, "no", [0o40755] * 2, [], "no"],
+            {**SAME, "i": None, "i/k": None, "l": None, "m": None, "i/k/x": None, "i/k/y": None})),
+    *((case([["make", "at", [["a", "folder", 0o777], ["b", "file", 0o644], ["c", "folder", 0o555], ["c/d", "folder", 0o050],
+                             ["e", "link", 0o777], ["f", "folder", 0]]], make("\u00e9 \udcff", 0o712)], mask=mask, form="str path"),
+       stands([[0o40777, 0o40755, 0o40750, 0o40700], [0o40712] * 2],
+              {"a": None, "c": None, "c/d": None, "f": None, "\u00e9": None, "\udcff": None})) for mask in (0, 0o027, 0o077)),
+    (case([["aside", f"at/{name}"] for name in "abcdeghi"], HELD, form="str path"),
+     stands(["done"] * 7 + ["no"], {
+        "a~": b"1", "b~": None, "b~/x": b"2", "c~": None, "d~": ["b"], "e~": ["gone"], "f": ["f"], "g~": ["a"], "h~": b"3",
+     })),
+    (case([["aside", f"at/{name}"] for name in "abcdeg"] + [["aside", "at/c"], ["aside", "at/c~"]], TAKEN),
+     stands(["taken", "taken", "done", "taken", "taken", "taken", "taken", "done"], {
+        "a": b"1", "a~": ["gone"], "b": ["gone"], "b~": b"2", "c~~": None, "c~~/x": b"3", "d~": None, "e": b"4",
+        "e~": ["e~"], "g": None, "g~": ["g"],
+     })),
+    (case([["remove", f"at/{name}"] for name in "abcdefghi"], HELD, form="bytes"),
+     stands(["done", "no"] + ["done"] * 6 + ["no"], {"b": None, "b/x": b"2"})),
+    *((case([make("i"), make("a")] + [[what, "at/" + name] for what in ("aside", "remove") for name in "acdi"], HELD, mode),
+       stands(["no"] * 10, SAME)) for mode in (0o500, 0o600)),
+    (case([["aside", "at/b"], ["aside", "at/d"]], TAKEN, 0o600),
+     stands(["no", "no"], {
+        "a": b"1", "a~": ["gone"], "b": ["gone"], "b~": b"2", "c": None, "c/x": b"3", "d~": None, "e": b"4", "e~": ["e~"],
+        "g": None, "g~": ["g"],
+     })),
+    (case([["clear", "at", ["b", "a", "i", "c", "b/x", "b", "b/x", "d", "e", "f", "g", "h", "h", "j/k"]], ["clear", "at", []],
+           ["clear", "at", ["a", "b"]]], HELD, form="str path"),
+     stands([["b"], "done", "done"], {})),
+    (case([["clear", "at", ["b/y", "b", "c/y", "c/z", "a"]], ["clear", "at", ["k"]]], {**HELD, "c": folder({"z": file()}, 0o600)},
+          form="bytes path"),
+     stands([["b", "c/y", "c/z"], "done"],
+            {name: each for name, each in SAME.items() if name != "a"} | {"c/z": b"data"})),
+    (case([["clear", "at", ["a", "i", "e"]], ["clear", "at", ["i"]]], HELD, 0o500), stands([["a", "e"], "done"], SAME)),
+    (case([["clear", "at", ["a", "i", "e"]], ["clear", "at", ["i"]]], HELD, 0o600), stands([["a", "i", "e"], ["i"]], SAME)),
+    (case([["clear", "at", ["caf\udce9", "\u4e2d"]]], {"caf\udce9": folder({"x": link("..")}), "\u4e2d": file()}),
+     stands([["caf\udce9"]], {"caf\udce9": None, "caf\udce9/x": [".."]})),
 ]
-LINKS = ["loop", "../shut/x", "loop/x", "../turn"]
 
 
 def decide():
     with workspace() as place:
-        grow(place + b"/world", WORLD)
-        world = place + b"/world"
-        for start in ("way", "root/in/.."):
-            got = due(run, world, start)
-            check(got == RIGHT, f"of {start} it said {got!r} instead of {RIGHT!r}")
-        check(due(run, world, "bits") == BITS, "files with one bit each are not told right")
-        check(due(run, world, "small") == SMALL, "a folder with one file is not told right")
-        for name, mode in CLOSED:
-            path = os.path.join(world, raw(name))
-            former = stat.S_IMODE(os.stat(path).st_mode)
-            os.chmod(path, mode)
-            got = due(run, world, "root")
-            os.chmod(path, former)
-            check(got == "barred", f"with {name} closed by {mode:o} it said {got!r}")
-        grow(world + b"/shut", folder({"x": file()}, 0o600))
-        os.symlink("turn", world + b"/turn")
-        for to in LINKS:
-            path = world + b"/small/loop"
-            os.symlink(to, path)
-            got = due(run, world, "small")
-            os.unlink(path)
-            check(got == "barred", f"with a link to {to} it said {got!r}")
+        for number, (value, right) in enumerate(CASES):
+            got = due(run, value, place + b"/%d" % number)
+            check(got == right, f"for {value!r} it gave {got!r} instead of {right!r}")
 
 
 

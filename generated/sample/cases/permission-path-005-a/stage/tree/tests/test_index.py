@@ -1,35 +1,32 @@
-"""An index of passphrases, and the file that carries them."""
+"""The lines of an index."""
 
 import pytest
 
-from keepsafe.errors import BadLine
-from keepsafe.exchange import bring_back, export
-from keepsafe.index import Item, decode, encode, load, save
-from keepsafe.store import admit, create, recall
+from sameagain.errors import LineFault
+from sameagain.index import from_bytes, load, save, to_bytes
+from sameagain.scan import Node
 
-LINES = [Item("login", 3, "the old account"), Item("admin@home", 0, "front door\nand cellar")]
-
-
-def test_lines_give_back_their_items():
-    assert decode(encode(LINES)) == LINES
-
-
-def test_a_saved_index_can_be_loaded(tmp_path):
-    save(tmp_path / "index", LINES)
-    assert load(tmp_path / "index") == LINES
+NODES = {
+    b'maps': Node('folder', 0o755),
+    b'maps/north': Node('file', 0o644),
+    b'maps/old': Node('link', 0o777, b'north'),
+}
 
 
-def test_a_line_without_a_number_is_refused():
-    with pytest.raises(BadLine) as caught:
-        decode(b"login\t3\tthe old account\nlogin\n")
-    assert caught.value.line == 2
+def test_each_node_has_a_line():
+    assert to_bytes(NODES) == b"755 maps/\n644 maps/north\n777 maps/old\tnorth\n"
 
 
-def test_passphrases_travel_in_a_file(tmp_path):
-    create(tmp_path / "here")
-    create(tmp_path / "there")
-    admit(tmp_path / "here", [("login", b"1\n2"), ("admin", b"\\n")])
-    export(tmp_path / "here", ["login", "admin"], tmp_path / "bundle")
-    assert bring_back(tmp_path / "bundle", tmp_path / "there") == 2
-    assert recall(tmp_path / "there", "login") == b"1\n2"
-    assert recall(tmp_path / "there", "admin") == b"\\n"
+def test_an_index_comes_back(tmp_path):
+    save(tmp_path / 'index', NODES)
+    assert load(tmp_path / 'index') == NODES
+
+
+def test_there_may_be_no_index(tmp_path):
+    assert load(tmp_path / 'index') == {}
+
+
+def test_a_line_without_a_mode_is_refused():
+    with pytest.raises(LineFault) as caught:
+        from_bytes(b"644 maps\nletters\n")
+    assert caught.value.line == b'letters'

@@ -1,27 +1,37 @@
-"""Names of passphrases."""
+"""Names, paths and the web."""
 
 import pytest
 
-from keepsafe.errors import NameRefused
-from keepsafe.names import clashes, file_of, name_of, split_name
+from sameagain.names import fit, is_below, is_leftover, wanted_of, web_address
+from sameagain.scan import Node
 
 
-def test_the_file_of_a_name_leads_back_to_it():
-    assert file_of("login") == b"login.secret"
-    assert name_of(b"login.secret") == "login"
-    assert name_of(b"login.txt") is None
+def test_skipped_paths_are_left_out():
+    vertices = {b'a': Node('folder', 0o755), b'a/b': Node('file', 0o644), b'c': Node('file', 0o644)}
+    assert list(wanted_of(vertices, [b'a'])) == [b'c']
+    assert wanted_of(vertices, []) == vertices
 
 
-def test_a_name_has_a_label_and_perhaps_a_realm():
-    assert split_name("login") == ("login", "")
-    assert split_name("ada@example.org") == ("ada", "example.org")
+@pytest.mark.parametrize('name', ['#notes#', '~$letter.doc', '.#draft'])
+def test_what_an_editor_left_is_a_leftover(name):
+    assert is_leftover(name)
 
 
-def test_names_that_differ_do_not_clash():
-    assert clashes(["login", "admin", "login@home"]) == []
+def test_a_path_is_below_its_folder_and_no_other():
+    assert is_below(b'volumes/map.txt', b'volumes')
+    assert is_below(b'volumes', b'volumes')
+    assert not is_below(b'volumes/map.txt', b'letters')
 
 
-@pytest.mark.parametrize("name", ["a/b", "ada@"])
-def test_what_is_no_name_for_passphrase_files_is_refused(name):
-    with pytest.raises(NameRefused):
-        split_name(name)
+@pytest.mark.parametrize('name', ['notes', 'letter.doc', '.profile'])
+def test_other_names_are_no_leftovers(name):
+    assert not is_leftover(name)
+
+
+def test_a_title_is_cut():
+    assert fit('volume of old maps', 6) == 'volume'
+    assert fit('maps', 10) == 'maps'
+
+
+def test_a_url_has_the_volume_and_the_path():
+    assert web_address('maps', b'north/a b.txt') == 'https://depot.corp/maps/north/a%20b.txt'

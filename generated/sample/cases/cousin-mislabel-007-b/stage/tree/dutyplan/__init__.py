@@ -1,4 +1,0 @@
-"""Plan the shifts of clerks, keep their hours and work out their pay.
-
-Times are naive datetimes in UTC, days are dates, and lengths are whole minutes.
-"""

@@ -1,0 +1,32 @@
+"""Putting fitters to teams and posts."""
+
+import pytest
+
+from dutyplan import names, plan
+
+
+def test_each_has_a_post():
+    assert plan.assign(['ann', 'bob'], ['door', 'desk']) == [('ann', 'door'), ('bob', 'desk')]
+
+
+def test_those_who_are_new():
+    assert plan.newcomers(['Ann', 'Bob'], {'cem'}) == ['ann', 'bob']
+
+
+def test_names_are_compared_by_small_letters():
+    assert names.handle('Ann Lee') == 'ann lee'
+    assert names.is_printable('Ann Lee') and not names.is_printable("Ann\tLee")
+
+
+def test_a_roster_goes_down():
+    inner = plan.Team(('cem',))
+    assert plan.roster(plan.Team(('ann', 'bob'), (inner,))) == ['ann', 'bob', 'cem']
+
+
+@pytest.mark.parametrize(('text', 'known'), [('K20731', True), ('20731', False), ('K2073x', False)])
+def test_a_badge_is_a_letter_and_digits(text, known):
+    assert names.is_badge(text) is known
+
+
+def test_a_plan_grows():
+    assert plan.with_one_more({'2024-W20': ['ann']}, '2024-W20', 'bob') == {'2024-W20': ['ann', 'bob']}

@@ -1,1 +1,0 @@
-"""Keep the pieces of a folder in one file."""

@@ -1,0 +1,1 @@
+"""Keep secrets in a vault: entries and files, in a folder that is its owner's alone."""

@@ -1,0 +1,1 @@
+"""Keep the parcels of a folder in one file."""
