@@ -48,9 +48,12 @@ demo: setup
 	$(BIN)/planter show $(DEMO) "$$(ls $(DEMO)/cases | head -n 1)"
 
 sample: setup
+	rm -rf $(SAMPLE).new
+	$(BIN)/planter new $(SAMPLE).new --pairs 10 --seed $(SAMPLE_SEED) --tools
+	$(BIN)/planter verify $(SAMPLE).new
+	if test -f $(SAMPLE)/key-audit.json; then cp $(SAMPLE)/key-audit.json $(SAMPLE).new; fi
 	rm -rf $(SAMPLE)
-	$(BIN)/planter new $(SAMPLE) --pairs 10 --seed $(SAMPLE_SEED) --tools
-	$(BIN)/planter verify $(SAMPLE)
+	mv $(SAMPLE).new $(SAMPLE)
 
 strength: setup
 	$(BIN)/planter strength --all

@@ -11,6 +11,7 @@ from pythons import other_pythons
 from sets import content
 
 from planter.case.verify import verify_set
+from planter.key_auditing import rate, read_key_audit
 from planter.run import Pool
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -89,4 +90,13 @@ def test_the_seed_of_the_sample_makes_its_bytes_again(tmp_path):
     folder = tmp_path / "sample"
     command = [sys.executable, "-m", "planter", "new", str(folder), "--pairs", str(PAIRS), "--seed", record()["seed"]]
     subprocess.run(command, check=True, capture_output=True)
-    assert content(folder) == content(SAMPLE)
+    committed = content(SAMPLE)
+    committed.pop("key-audit.json")
+    assert content(folder) == committed
+
+
+def test_people_attacked_the_keys_in_rounds_and_refuted_none_in_the_last():
+    rounds = read_key_audit(SAMPLE).rounds
+    assert len(rounds) == 3 and all(one.stop_rule and len(one.attacks) >= 20 * one.readers for one in rounds)
+    assert [one.refuted for one in rounds] == [rate(one.attacks, "refuted") for one in rounds]
+    assert rounds[-1].refuted.wrong == 0

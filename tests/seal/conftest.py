@@ -7,14 +7,11 @@ from pathlib import Path
 
 import pyrage
 import pytest
-from sealed_sets import SealIt, asked
+from sealed_sets import PAIR, SAMPLE, SealIt, asked
 
 from planter.seal.rules import example_rules
 from planter.seal.sealing import content_of, seal_set
 from planter.seal_records import Seal
-
-SAMPLE = Path(__file__).resolve().parent.parent.parent / "generated" / "sample"
-PAIRS = ("sign-flip-001",)
 
 
 @pytest.fixture(scope="session")
@@ -25,10 +22,9 @@ def one_pair(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "cases").mkdir(parents=True)
     (folder / "measured").mkdir()
     shutil.copy(SAMPLE / "set.json", folder)
-    for pair in PAIRS:
-        shutil.copy(SAMPLE / "measured" / f"{pair}.json", folder / "measured")
-        for letter in "ab":
-            shutil.copytree(SAMPLE / "cases" / f"{pair}-{letter}", folder / "cases" / f"{pair}-{letter}")
+    shutil.copy(SAMPLE / "measured" / f"{PAIR}.json", folder / "measured")
+    for letter in "ab":
+        shutil.copytree(SAMPLE / "cases" / f"{PAIR}-{letter}", folder / "cases" / f"{PAIR}-{letter}")
     return folder
 
 

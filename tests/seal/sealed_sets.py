@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,20 @@ from planter.seal.sealing import Asked, judge_digests
 from planter.seal_records import Seal
 
 SealIt = Callable[..., Seal]
-RED, GREEN = "sign-flip-001-a", "sign-flip-001-b"
+SAMPLE = Path(__file__).resolve().parents[2] / "generated" / "sample"
+
+
+def pair() -> str:
+    """Return the first pair of the sample whose first case is red and whose second is green."""
+    verdicts = {
+        path.parent.name: json.loads(path.read_bytes())["verdict"] for path in sorted(SAMPLE.glob("cases/*/case.json"))
+    }
+    names = [name.removesuffix("-a") for name, verdict in verdicts.items() if name.endswith("-a") and verdict == "red"]
+    return next((name for name in names if verdicts[f"{name}-b"] == "green"), "none-000")
+
+
+PAIR = pair()
+RED, GREEN = f"{PAIR}-a", f"{PAIR}-b"
 
 
 def asked(folder: Path, **changes: object) -> Asked:
