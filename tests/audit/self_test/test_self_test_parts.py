@@ -99,6 +99,12 @@ def test_a_leak_changes_a_red_and_nothing_but_what_it_says(name):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("host", DIRTY)
+def test_greens_made_dirty_are_found(bench, host):
+    assert [one.name for one in hunted(bench, {host: DIRTY[host]}, 1, 600) if not one.part] == []
+
+
+@pytest.mark.slow
 def test_every_planted_leak_is_found_and_none_in_a_fair_set():
     fair, leaks = told(DIRTY, 1)
     assert fair

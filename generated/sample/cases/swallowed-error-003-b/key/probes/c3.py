@@ -180,6 +180,8 @@ def decide_lines(desk):
     for cut in (b"\x0b", b"\x0c", b"\x1c", b"\x00"):
         desk.refused(cut + b"\n")
         desk.refused(LINE.replace(b"order", b"or" + cut + b"der"))
+    for letter in (b"X", b"x", b"0", b"\\"):
+        desk.refused(letter + b"\n")
     small = b"".join(line for line, _ in desk.cases)
     rows = [row for _, row in desk.cases if row is not None]
     faults = [number for number, (_, row) in enumerate(desk.cases, 1) if row is None]
