@@ -128,10 +128,14 @@ class Door:
         """Tell whether a changed value is in scope: by the host's own word, else by what its draws look like."""
         if self._allowed is None:
             return self.domain().fits(value)
+        # what is allowed may ask for the answer, which here is no word about the scope
+        about_scope, self._about_scope = self._about_scope, False
         try:
             return bool(self._allowed(copied(value)))
         except Exception:
             return False
+        finally:
+            self._about_scope = about_scope
 
     def domain(self) -> Domain:
         """Return what values of the criterion look like, learnt from those by hand and recorded draws."""

@@ -153,6 +153,14 @@ def test_only_a_stated_scope_lets_attacks_into_mutants():
     assert all(type(item) is int for item in items)
 
 
+def test_what_is_allowed_may_ask_for_the_answer():
+    said = b"\n\ndef allowed_c1(value):\n    return answer_c1(value) != 'in' and len(value['items']) > 1\n"
+    found = space(said)
+    told = [(scope(found, origin)[0], made(found, origin)) for origin in mutants(1, 60)]
+    assert {one for one, _ in told} >= {"in", None}
+    assert all(len(value["items"]) > 1 for one, value in told if one == "in")
+
+
 def test_steps_of_shrinking_lead_to_smaller_values_in_scope():
     found, origin = space(), Origin("drawn", ("drawn", 4), "")
     value = made(found, origin)
