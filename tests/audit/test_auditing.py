@@ -63,7 +63,7 @@ def test_an_interrupted_audit_costs_what_is_left_and_says_the_same(pool, small, 
     due = audit_set(small, pool=plain, parts=("differences",), inputs=8, seed=3)
     with open_store({"XDG_CACHE_HOME": str(tmp_path / "cache")}) as store:
         with pytest.raises(KeyboardInterrupt):
-            audit_set(small, pool=Counting(pool, 10), store=store, parts=("differences",), inputs=8, seed=3)
+            audit_set(small, pool=Counting(pool, 1), store=store, parts=("differences",), inputs=8, seed=3)
         rest = Counting(pool)
         found = audit_set(small, pool=rest, store=store, parts=("differences",), inputs=8, seed=3)
         again = Counting(pool)
