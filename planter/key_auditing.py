@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
-from typing import get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from planter.audit.attacks.families import Family
+from planter.audit.attacks.families import FAMILIES
 from planter.audit.report import set_digest
 from planter.audit_records import KEY_AUDIT_FILE, KEY_AUDIT_SCHEMA, Attacked, KeyAudit, KeyRate, Round
 from planter.canon import to_json
@@ -56,8 +55,9 @@ def add_round(root: Path, path: Path) -> KeyAudit:
     """
     known, written = read_key_audit(root), _read(path)
     own = set_digest(root)
+    held = _held(root, {attack.case for attack in written.attacks}) if written.set in ("", own) else None
     for number, attack in enumerate(written.attacks, 1):
-        for said in _objections(root if written.set in ("", own) else None, attack):
+        for said in _objections(attack, held):
             raise AuditError(f"{str(path)!r}, attack {number}: {said}")
     made = Round(
         set_digest=written.set or own,
@@ -97,24 +97,24 @@ def _read(path: Path) -> RoundFile:
     return found
 
 
-def _objections(root: Path | None, attack: Attacked) -> Iterator[str]:
-    if attack.family not in get_args(Family):
-        yield f"family {attack.family!r}; families are {', '.join(get_args(Family))}"
+def _objections(attack: Attacked, held: Mapping[str, Mapping[str, str]] | None) -> Iterator[str]:
+    """Yield what is wrong with an attack; `held` has the answers of the set's cases, None for another set."""
+    if attack.family not in FAMILIES:
+        yield f"family {attack.family!r}; families are {', '.join(FAMILIES)}"
     if not attack.tried.strip():
         yield "tried is empty; say in a line what was tried"
     if attack.verdict != "stands" and not attack.remedy.strip():
         yield f"{attack.verdict} without a remedy; say what was done about it, or that it was left"
-    if root is not None:
-        held = _held(root, attack.case)
-        if held is None:
-            yield f"case {attack.case!r}; the set has {', '.join(read_set(root).cases[:3])}, …"
-        elif held.get(attack.criterion) != "holds":
-            right = ", ".join(name for name, answer in held.items() if answer == "holds")
-            yield f"criterion {attack.criterion!r}; {attack.case} holds {right}"
+    if held is None:
+        return
+    if attack.case not in held:
+        yield f"case {attack.case!r}; the set has {', '.join(list(held)[:3])}, …"
+    elif held[attack.case].get(attack.criterion) != "holds":
+        right = ", ".join(name for name, answer in held[attack.case].items() if answer == "holds")
+        yield f"criterion {attack.criterion!r}; {attack.case} holds {right}"
 
 
-def _held(root: Path, case: str) -> Mapping[str, str] | None:
-    if case not in read_set(root).cases:
-        return None
-    files = read_case(root, case).files
-    return {} if files is None else files.answers.criteria
+def _held(root: Path, named: Set[str]) -> Mapping[str, Mapping[str, str]]:
+    """Return the cases of the set, with the answers of those that are named; only those are read."""
+    found = {case: read_case(root, case).files if case in named else None for case in read_set(root).cases}
+    return {case: {} if files is None else files.answers.criteria for case, files in found.items()}

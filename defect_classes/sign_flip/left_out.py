@@ -9,6 +9,7 @@ from planter.plugin import Example, Operator, Replacement, Site
 from planter.uses import leaves_unused
 
 from . import shapes as s
+from .orders import exchanged
 
 
 def _guarded(site: Site) -> cst.BaseSmallStatement | None:
@@ -26,16 +27,7 @@ def _guarded(site: Site) -> cst.BaseSmallStatement | None:
 
 
 def _not_put_right(site: Site) -> Replacement | None:
-    step = _guarded(site)
-    if not isinstance(step, cst.Assign) or len(step.targets) != 1:
-        return None
-    names, values = step.targets[0].target, step.value
-    if not isinstance(names, cst.Tuple) or not isinstance(values, cst.Tuple) or len(names.elements) != 2:
-        return None
-    one, other = (element.value for element in names.elements)
-    exchanged = [element.value for element in values.elements]
-    swaps = len(exchanged) == 2 and s.same(one, exchanged[1]) and s.same(other, exchanged[0])
-    return [] if swaps else None
+    return None if exchanged(_guarded(site)) is None else []
 
 
 def _not_put_on(site: Site) -> Replacement | None:

@@ -88,21 +88,26 @@ def unordered(site: Site) -> cst.BaseExpression | None:
     return both if unpacked else both.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
 
 
-def in_two_steps(site: Site) -> list[cst.SimpleStatementLine] | None:
-    line = cst.ensure_type(site.node, cst.SimpleStatementLine)
-    swap = line.body[0] if len(line.body) == 1 else None
-    if not any(isinstance(ancestor, cst.If) for ancestor in site.ancestors[:2]):
+def exchanged(step: cst.CSTNode | None) -> tuple[cst.BaseExpression, cst.BaseExpression] | None:
+    """Give the two that `one, other = other, one` exchanges."""
+    if not isinstance(step, cst.Assign) or len(step.targets) != 1:
         return None
-    if not isinstance(swap, cst.Assign) or len(swap.targets) != 1:
-        return None
-    names, values = swap.targets[0].target, swap.value
+    names, values = step.targets[0].target, step.value
     if not isinstance(names, cst.Tuple) or not isinstance(values, cst.Tuple) or len(names.elements) != 2:
         return None
     one, other = (element.value for element in names.elements)
-    exchanged = [element.value for element in values.elements]
-    if not isinstance(one, SETTABLE) or not isinstance(other, SETTABLE):
+    back = [element.value for element in values.elements]
+    turned = len(back) == 2 and s.same(one, back[1]) and s.same(other, back[0])
+    return (one, other) if turned else None
+
+
+def in_two_steps(site: Site) -> list[cst.SimpleStatementLine] | None:
+    line = cst.ensure_type(site.node, cst.SimpleStatementLine)
+    both = exchanged(line.body[0] if len(line.body) == 1 else None)
+    if both is None or not any(isinstance(ancestor, cst.If) for ancestor in site.ancestors[:2]):
         return None
-    if len(exchanged) != 2 or not (s.same(one, exchanged[1]) and s.same(other, exchanged[0])):
+    one, other = both
+    if not isinstance(one, SETTABLE) or not isinstance(other, SETTABLE):
         return None
     first, second = (
         cst.Assign(targets=[cst.AssignTarget(target)], value=value) for target, value in ((one, other), (other, one))

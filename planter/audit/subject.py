@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import get_args
 
-from planter.audit.attacks.families import Family, families_of
+from planter.audit.attacks.families import FAMILIES, Family, families_of
 from planter.calibrate.findings import finding
 from planter.case.layout import LETTERS, TwinFiles, case_id, contract_sentences, split_id
 from planter.case.read import read_case, read_set
@@ -47,7 +46,7 @@ class Pair:
         """Return the families that apply: by the words of the sentence, and those its author added."""
         sentence = contract_sentences(next(iter(self.cases.values())).contract).get(criterion, "")
         added = self._said.get(f"FAMILIES_{criterion}") or ()
-        return families_of(sentence) | frozenset(family for family in get_args(Family) if family in added)
+        return families_of(sentence) | frozenset(family for family in FAMILIES if family in added)
 
     def due(self, case: str) -> tuple[str, ...]:
         """Return the criteria on which a case must give the reference's answers: all it holds."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import get_args
 
-from planter.audit.attacks.families import Family
+from planter.audit.attacks.families import FAMILIES
 from planter.audit.bench import Bench
 from planter.audit.origins import Origin, listed, mutants, recorded, with_doors
 from planter.audit.shrink import DIFFERS, describe
@@ -57,7 +56,7 @@ class Trial:
 
 def begin(bench: Bench, reference: Reference, criterion: str, probe: bytes, right: Tree) -> Trial:
     """Return the trial of a criterion: recorded inputs, attacks and, where the scope is stated, mutants of inputs."""
-    every = [*recorded(DRAWN), *listed(frozenset(get_args(Family)))]
+    every = [*recorded(DRAWN), *listed(frozenset(FAMILIES))]
     every += mutants(SEED, CHANGED) if reference.stated(criterion) else ()
     trial = Trial(reference, criterion, probe, right, tuple(every))
     survey = surveyed(bench, trial, [right])[0]
