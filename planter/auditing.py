@@ -11,7 +11,7 @@ from types import MappingProxyType
 import msgspec
 
 from planter.audit.bench import Bench
-from planter.audit.differences import hunt_attacks, hunt_differences
+from planter.audit.differences import hunt_attacks, hunt_differences, hunt_failures
 from planter.audit.report import content, report_of, set_digest
 from planter.audit.subject import Subject, read_subject
 from planter.audit.surroundings import hunt_surroundings
@@ -40,8 +40,8 @@ class Hunting:
 
 
 def _attacks(asked: Hunting) -> list[Part]:
-    lists = hunt_attacks(asked.bench, asked.subject)
-    return [lists, hunt_surroundings(asked.bench, asked.subject, asked.seed)]
+    lists, failures = hunt_attacks(asked.bench, asked.subject), hunt_failures(asked.bench, asked.subject)
+    return [lists, failures, hunt_surroundings(asked.bench, asked.subject, asked.seed)]
 
 
 def _differences(asked: Hunting) -> list[Part]:

@@ -47,7 +47,8 @@ def make_pair(shop: Workshop, recipe: Recipe) -> PairFiles:
     # run the twins: exactly one fault, the everyday path and the shipped tests hold
     printed = steps.refuse_bad_twins(shop.pool, scene, twins, recipe.criterion)
     # variants: drawn by seed before any of them is run
-    variants = name_variants(draw_variants(scene, twins, undisguised, tuple(shop.classes.values()), draw))
+    classes = tuple(shop.classes.values())
+    variants = name_variants(draw_variants(scene, twins.right, twins.wrong, undisguised, classes, draw))
     # run: every probe on every variant
     trial = steps.run_trial(shop.pool, scene, twins, variants)
     chosen = choose_controls(variants, trial, recipe.criterion)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from planter.audit.bench import Bench
 from planter.audit.strength.data import Unit, host_scene, joined, known_units, read_strength, stale_units, units_of
-from planter.audit.strength.finding_out import all_changes, criterion_strength, probe_strength
+from planter.audit.strength.finding_out import all_changes, criterion_strength, probe_strength, variants_of
 from planter.audit.strength.mutating import sum_of
 from planter.audit.strength.records import CriterionStrength, HostStrength, ProbeStrength
 from planter.model import HAPPY
@@ -27,14 +27,19 @@ def outdated(host: Host, classes: Sequence[DefectClass]) -> list[Unit]:
     """Return what of a host must be found out, criteria first: what is stale, or has another list of mutants by now."""
     scene, known = host_scene(host), read_strength(host)
     stale, parsed = stale_units(scene, known), Parsed(scene.tree)
-    due = [unit for unit, _ in units_of(scene) if unit in stale or _changed(parsed, scene, known, unit, classes)]
+    variants = sum_of(variants_of(scene, classes).changes)
+    due = [
+        unit for unit, _ in units_of(scene) if unit in stale or _changed(parsed, scene, known, unit, classes, variants)
+    ]
     return sorted(due, key=lambda unit: unit[0] == "probe")
 
 
-def _changed(parsed: Parsed, scene: Scene, known: HostStrength, unit: Unit, classes: Sequence[DefectClass]) -> bool:
+def _changed(
+    parsed: Parsed, scene: Scene, known: HostStrength, unit: Unit, classes: Sequence[DefectClass], variants: str
+) -> bool:
     entry = known_units(known)[unit]
     if not isinstance(entry, CriterionStrength):
-        return False
+        return entry.variants != variants
     criterion = next(one for one in scene.criteria if one.host_id == entry.criterion)
     return sum_of(all_changes(parsed, scene, criterion, classes)) != entry.mutants
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from planter.audit.bench import Bench
-from planter.audit.origins import Origin, fresh, listed, mutants, recorded, with_doors
+from planter.audit.origins import Origin, failing, faults, fresh, listed, mutants, recorded, with_doors
 from planter.audit.scope import Sheet, read_sheets
 from planter.audit.shrink import DIFFERS, describe
 from planter.audit.subject import Pair, Subject
@@ -62,6 +62,15 @@ def hunt_differences(bench: Bench, subject: Subject, seed: int, inputs: int) -> 
 def hunt_attacks(bench: Bench, subject: Subject) -> Part:
     """Try every case on the attacks of the families that apply to each criterion."""
     return hunt("attacks", bench, subject, lambda pair, criterion: list(listed(pair.families(criterion))))
+
+
+def hunt_failures(bench: Bench, subject: Subject) -> Part:
+    """Let calls of the system fail in every case, where inputs.py says what is right then."""
+
+    def choose(pair: Pair, criterion: str) -> list[Origin]:
+        return list(failing()) if pair.may_fail(criterion) else []
+
+    return hunt("failures", bench, subject, choose, USUAL, faults())
 
 
 def hunt(

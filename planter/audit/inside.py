@@ -1,18 +1,21 @@
 """What an audit adds to a case's inputs.py, inside a confined process: values by their origin; stdlib only.
 
 Its text is appended to the inputs of a case, so that one survey can be asked for values of any origin: those made by
-hand, recorded or fresh draws, what the host makes of a listed attack, mutants of any of these, and shrunk ones.
+hand, recorded or fresh draws, what the host makes of a listed attack, mutants of any of these, shrunk ones, and any
+of them with a call of the system that is to fail in the program meanwhile.
 """
 
 from __future__ import annotations
 
 import marshal
 import signal
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 from planter.audit.domain import Domain, fields_of
+from planter.audit.failing import FAILING, RIGHT
 from planter.audit.mutating import mutated
 from planter.audit.shrinking import smaller
 
@@ -32,6 +35,7 @@ class Door:
         self._answer = space[f"answer_{criterion}"]
         self._attack = space.get(f"attack_{criterion}")
         self._allowed = space.get(f"allowed_{criterion}")
+        self._failed = space.get(f"failed_{criterion}")
         self._leaves = {} if self._allowed is None else leaves
         self._domain: Domain | None = None
         self._about_scope = False
@@ -46,8 +50,15 @@ class Door:
         return None if value is NOTHING else value
 
     def answer(self, value: Any) -> Any:
-        """Return the reference's answer."""
-        return "in" if self._about_scope else self._answer(value)
+        """Return the reference's answer; with a call that fails, what observing gives where the contract allows it."""
+        if self._about_scope:
+            return "in"
+        return RIGHT if is_failing(value) else self._answer(value)
+
+    def may_fail(self, value: Any, seen: Any) -> bool:
+        """Tell whether what was seen where a call failed is the usual answer, or one that inputs.py allows."""
+        usual = bool(seen == self._answer(copied(value)))
+        return usual or (self._failed is not None and bool(self._failed(copied(value), seen)))
 
     def _scope(self, origin: Origin) -> str | None:
         """Say of an origin `in`, what the reference raised, or None: it makes nothing, or nothing in scope.
@@ -61,7 +72,7 @@ class Door:
             value = self.made(origin)
             if value is NOTHING or value is None:
                 return None
-            self._answer(copied(value))
+            self._answer(copied(value[-1] if is_failing(value) else value))
         except BaseException as error:
             return None if guessed else f"{type(error).__name__}: {error}"[:300]
         finally:
@@ -81,8 +92,13 @@ class Door:
         if kind == "listed":
             value = self._attack(*rest) if self._attack is not None else None
             return NOTHING if value is None else value
+        if kind == "failed":
+            values = self._space[f"FAILING_{self._criterion}"][1]
+            return copied(values[rest[0]]) if rest[0] < len(values) else NOTHING
         if kind == "mutant":
             return self._mutant(*rest)
+        if kind == FAILING:
+            return self._failing(*rest)
         return self._shrunk(*rest)
 
     def _draw(self, name: str) -> Any:
@@ -97,6 +113,10 @@ class Door:
         changed = mutated(value, draw, self.domain(), self._leaves)
         return NOTHING if changed == value or not self.allows(changed) else changed
 
+    def _failing(self, origin: Origin, call: str, number: int, name: str) -> Any:
+        value = self.made(origin) if self._failed is not None else NOTHING
+        return NOTHING if value is NOTHING else [FAILING, call, number, name, value]
+
     def _shrunk(self, origin: Origin, steps: tuple[int, ...]) -> Any:
         if not steps:
             return self.made(origin)
@@ -110,6 +130,9 @@ class Door:
         return copied(found[steps[-1]]) if steps[-1] < len(found) else NOTHING
 
     def _candidates(self, value: Any) -> Iterator[Any]:
+        if is_failing(value):
+            yield from ([*value[:-1], smaller] for smaller in self._candidates(value[-1]))
+            return
         for changed in smaller(value, self.domain()):
             if self.allows(changed) and not self._raises(changed):
                 yield changed
@@ -147,6 +170,11 @@ class Door:
         return self._domain
 
 
+def is_failing(value: Any) -> bool:
+    """Tell whether a value is one under which a call of the system is to fail."""
+    return isinstance(value, list) and value[:1] == [FAILING]
+
+
 def copied(value: Any) -> Any:
     """Return a deep copy of a value in plain literals, however deep."""
     try:
@@ -156,9 +184,14 @@ def copied(value: Any) -> Any:
 
 
 def open_doors(space: Space, leaves: dict[str, list[Any]]) -> None:
-    """Put a door in the place of the attacks and the answers of every criterion that has draws."""
+    """Put a door in the place of the attacks and the answers of every criterion that has draws.
+
+    What a probe needs to judge a run in which a call fails is left with `sys`, which both have.
+    """
+    faults = sys.__dict__.setdefault("_planter_faults", {})
     for name in [name for name in space if name.startswith("draw_")]:
         criterion = name.removeprefix("draw_")
         if f"answer_{criterion}" in space and f"HAND_{criterion}" in space:
             door = Door(space, criterion, leaves)
             space[f"attack_{criterion}"], space[f"answer_{criterion}"] = door.attack, door.answer
+            faults[criterion] = (tuple(space.get(f"FAILING_{criterion}", ((), ()))[0]), door.may_fail)

@@ -13,10 +13,12 @@ from typing import Any
 from planter.audit.attacks import ATTACKS
 from planter.audit.attacks.families import Family
 from planter.audit.attacks.model import Attack
+from planter.audit.failing import CALLS, FAILING
 
 MOST_BY_HAND = 200
+MOST_FAILING = 20
 LONGEST_LEAF = 400
-MODULES = ("domain", "mutating", "shrinking", "inside")
+MODULES = ("domain", "mutating", "shrinking", "failing", "inside")
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Origin:
 
 def recorded(count: int, by_hand: int = MOST_BY_HAND) -> Iterator[Origin]:
     """Yield the inputs made by hand, as many as there are of so many, and so many recorded draws."""
-    for number in range(by_hand):
+    for number in range(MOST_FAILING):
         yield Origin("hand", ("hand", number), f"by hand, number {number}")
     for number in range(count):
         yield Origin("drawn", ("drawn", number), f"recorded draw {number}")
@@ -57,6 +59,15 @@ def listed(families: frozenset[Family]) -> Iterator[Origin]:
         yield Origin("attack", ("own", number), f"attack of the host's own, number {number}")
 
 
+def failing() -> Iterator[Origin]:
+    """Yield, for each value that inputs.py has for it, every attack that lets a call of the system fail."""
+    for attack in ATTACKS:
+        if attack.kind == "failure" and attack.payload[0] in CALLS:
+            for number in range(MOST_FAILING):
+                ask = (FAILING, ("failed", number), *attack.payload)
+                yield Origin("attack", ask, f"attack, {attack.family}: {attack.name}, on value {number}")
+
+
 def shrunk(origin: Origin, steps: tuple[int, ...]) -> Origin:
     """Return what is left of an origin's value after some steps of shrinking."""
     return Origin("shrunk", ("shrunk", origin.ask, steps), origin.told)
@@ -70,6 +81,13 @@ def doors() -> bytes:
     tail = f"open_doors(globals(), marshal.loads({leaves!r}))"
     text = "\n\n\ndef _open_audit():\n" + textwrap.indent("\n\n".join([*parts, tail]), "    ") + "\n\n\n_open_audit()\n"
     return text.encode("utf-8")
+
+
+@cache
+def faults() -> bytes:
+    """Return the text that, appended to a probe, lets calls of the program fail."""
+    text = "\n\n\ndef _open_faults():\n" + textwrap.indent(f"{_body('failing')}\n\nopen_faults(globals())", "    ")
+    return f"{text}\n\n\n_open_faults()\n".encode()
 
 
 def with_doors(inputs: bytes) -> bytes:

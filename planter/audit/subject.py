@@ -42,6 +42,10 @@ class Pair:
         """Tell whether inputs.py says what is in scope of a criterion."""
         return f"allowed_{criterion}" in self._said
 
+    def may_fail(self, criterion: str) -> bool:
+        """Tell whether inputs.py says what is right where a call of the system fails."""
+        return {f"FAILING_{criterion}", f"failed_{criterion}"} <= self._said.keys()
+
     def families(self, criterion: str) -> frozenset[Family]:
         """Return the families that apply: by the words of the sentence, and those its author added."""
         sentence = contract_sentences(next(iter(self.cases.values())).contract).get(criterion, "")

@@ -163,7 +163,8 @@ def _named(shop: Workshop, recipe: Recipe, detail: str) -> Variant | None:
     draw, host = streams(recipe), shop.hosts[recipe.host]
     scene = set_scene(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
     twins, undisguised = steps.plant_twins(scene, recipe, shop.classes[recipe.defect_class])
-    drawn = name_variants(draw_variants(scene, twins, undisguised, tuple(shop.classes.values()), draw))
+    classes = tuple(shop.classes.values())
+    drawn = name_variants(draw_variants(scene, twins.right, twins.wrong, undisguised, classes, draw))
     return next((variant for variant in drawn if variant.name in words), None)
 
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import islice, zip_longest
 
 import libcst as cst
 from libcst import matchers as m
@@ -75,13 +75,17 @@ class Parsed:
 
 
 def draw_mutants(parsed: Parsed, criterion: Criterion, places: Places, stream: Stream) -> tuple[Change, ...]:
-    """Draw the mutants of a criterion's functions: MUTANTS where there are so many, BY_VALUE of them by value."""
-    functions = list(functions_of(criterion, places))
-    by_value = [item for place in functions for item in _value_items(parsed.source(place.path), place.function)]
-    by_table = [item for place in functions for item in _mutmut_items(parsed.source(place.path), place.function)]
-    value = _take(parsed, stream.shuffled(by_value), BY_VALUE, frozenset())
+    """Draw the mutants of a criterion's functions: MUTANTS where there are so many, BY_VALUE of them by value.
+
+    The functions take turns, so that a short one beside a long one has mutants too.
+    """
+    functions = stream.shuffled(list(functions_of(criterion, places)))
+    by_value = _in_turn([stream.shuffled(list(_value_items(parsed.source(p.path), p.function))) for p in functions])
+    value = _take(parsed, by_value, BY_VALUE, frozenset())
     taken = frozenset(change.edit for change in value)
-    table = _take(parsed, stream.shuffled(by_table), min(MUTANTS - BY_VALUE, len(value)), taken)
+    behind = functions[BY_VALUE:] + functions[:BY_VALUE]
+    by_table = _in_turn([stream.shuffled(list(_mutmut_items(parsed.source(p.path), p.function))) for p in behind])
+    table = _take(parsed, by_table, min(MUTANTS - BY_VALUE, len(value)), taken)
     return (*value, *table)
 
 
@@ -144,7 +148,7 @@ def stubs(
     criteria: Iterable[Criterion],
     places: Places,
     stream: Stream,
-    bodies: Sequence[str] = ("return None",),
+    bodies: Sequence[str] = ("raise NotImplementedError",),
 ) -> tuple[Change, ...]:
     """Give a stub with each of the bodies for each function that serves a criterion, in a drawn order."""
     found: dict[Edit, Change] = {}
@@ -222,6 +226,12 @@ def _take(parsed: Parsed, items: Iterable[Item], count: int, taken: frozenset[Ed
             continue
         changes[edit] = Change(origin, edit)
     return tuple(changes.values())
+
+
+def _in_turn(groups: Iterable[Iterable[Item]]) -> Iterator[Item]:
+    """Give the first of each group, then the second of each, and so on."""
+    for turn in zip_longest(*groups):
+        yield from (item for item in turn if item is not None)
 
 
 def _tells(edit: Edit) -> bool:

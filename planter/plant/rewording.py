@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 IN_SENTENCES = re.compile(r"\b()(c\d+)\b")
-IN_INPUTS = re.compile(r"\b(draw_|answer_|attack_|allowed_|HAND_|ATTACKS_|FAMILIES_)(c\d+)\b")
+IN_INPUTS = re.compile(r"\b(draw_|answer_|attack_|allowed_|HAND_|ATTACKS_|FAMILIES_|FAILING_|failed_)(c\d+)\b")
 
 
 def renumbered(text: str, where: re.Pattern[str], numbers: Mapping[str, str]) -> str:

@@ -10,9 +10,9 @@ from planter.plant.host_file import Criterion
 from planter.plant.mutants import Change, Parsed, disguises, draw_mutants, near_misses, stubs
 from planter.plant.production import impurities, settle
 from planter.plant.scene import Scene
-from planter.plant.twins import Twins
 from planter.plugin import DefectClass
 from planter.seeds import Stream
+from planter.trees import Tree
 
 TOLERATED = 3
 STUBS = 6
@@ -30,35 +30,41 @@ class Drawn:
     stubs: tuple[Change, ...]
     breaks: tuple[tuple[str, Change], ...]
 
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Give all of them, mutants first."""
+        return (*(c for _, c in self.mutants), *self.tolerated, *self.stubs, *(c for _, c in self.breaks))
+
 
 def draw_variants(
     scene: Scene,
-    twins: Twins,
+    right: Tree,
+    wrong: Tree | None,
     undisguised: Edit | None,
     classes: Sequence[DefectClass],
     draw: Callable[[str], Stream],
 ) -> Drawn:
-    """Draw the variants of a pair; `draw` gives the stream of a purpose, `undisguised` the edit back to the plain tree.
+    """Draw the variants of a right tree; `draw` gives the stream of a purpose.
 
-    The wrong twin itself is never among the mutants: it is the pair's flip.
+    `undisguised` is the edit back to the plain tree. The wrong twin is never among the mutants: it is the pair's flip.
     """
-    parsed = Parsed(twins.right)
+    parsed = Parsed(right)
     mutants: list[tuple[str, Change]] = []
     for criterion in scene.criteria:
-        seen: set[str] = {twins.wrong.digest}
+        seen: set[str] = set() if wrong is None else {wrong.digest}
         for change in _wrong_changes(parsed, scene, criterion, classes, draw):
             result = parsed.tree.replacing({change.edit.path: _edited(parsed, change.edit)}).digest
             if result not in seen:
                 seen.add(result)
                 mutants.append((criterion.id, change))
     settled = [(c.id, outcome, change) for c in scene.criteria for outcome, change in settle(parsed, c, scene.places)]
-    right = [] if undisguised is None else [Change("plain", undisguised)]
-    most = TOLERATED - len(right)
+    plain = [] if undisguised is None else [Change("plain", undisguised)]
+    most = TOLERATED - len(plain)
     looks = disguises(parsed, scene.sites, classes, scene.places, draw("tolerated"), most)
     own = [criterion for criterion in scene.criteria if criterion.standing == "own"]
     return Drawn(
         mutants=tuple(mutants),
-        tolerated=(*right, *looks, *(change for _, outcome, change in settled if outcome == "holds")),
+        tolerated=(*plain, *looks, *(change for _, outcome, change in settled if outcome == "holds")),
         stubs=stubs(parsed, own, scene.places, draw("gross"))[:STUBS],
         breaks=tuple((criterion, change) for criterion, outcome, change in settled if outcome == "violated"),
     )

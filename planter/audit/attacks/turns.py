@@ -11,6 +11,7 @@ _RAISED = (
 
 _CALLS = {
     "open": ("EACCES", "EMFILE", "EIO"),
+    "read": ("EIO",),
     "write": ("ENOSPC", "EIO", "EDQUOT"),
     "fsync": ("EIO", "ENOSPC"),
     "rename": ("EXDEV", "EACCES", "EIO"),
@@ -28,7 +29,7 @@ TURNS: tuple[Attack, ...] = (
         Attack("failures", f"{call} number {n} fails with {error}", "failure", [call, n, error])
         for call, errors in _CALLS.items()
         for error in errors
-        for n in (1, 2)
+        for n in (1, 2, 3)
     ),
     *(Attack("failures", f"killed after system call {n}", "kill", n) for n in (1, 2, 3, 5, 8, 13)),
 )

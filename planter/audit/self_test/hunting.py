@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from planter.audit.bench import Bench
-from planter.audit.differences import hunt_attacks, hunt_differences
+from planter.audit.differences import hunt_attacks, hunt_differences, hunt_failures
 from planter.audit.self_test.corpus import Dirty, soiled
 from planter.audit.self_test.planting import scene_of, twin_of
 from planter.audit.self_test.records import Hunted
@@ -20,12 +20,14 @@ Missing = Mapping[str, Sequence[Dirty]]
 def hunted(bench: Bench, corpus: Missing, seed: int, inputs: int) -> list[Hunted]:
     """Return what became of each dirty green, by host and as listed.
 
-    Each is tried as a green is, on the criterion that its entry names: on the attacks, then on recorded and fresh
-    inputs, then in other surroundings. What one part has found the next need not look for.
+    Each is tried as a green is, on the criterion that its entry names: on the attacks, then while calls of the
+    system fail, then on recorded and fresh inputs, then in other surroundings. What one part has found the next need
+    not look for.
     """
     found: dict[tuple[str, str], Hunted] = {}
     parts: tuple[Callable[[Subject], Part], ...] = (
         lambda subject: hunt_attacks(bench, subject),
+        lambda subject: hunt_failures(bench, subject),
         lambda subject: hunt_differences(bench, subject, seed, inputs),
         lambda subject: hunt_surroundings(bench, subject, seed),
     )

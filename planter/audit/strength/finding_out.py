@@ -15,18 +15,16 @@ from planter.audit.strength.records import CriterionStrength, ProbeStrength, Rar
 from planter.audit.strength.reference import begin, reference_of
 from planter.audit.strength.tolerance import forms_of, tolerated
 from planter.edits import apply_edits
-from planter.model import HAPPY
 from planter.plant.host import Host
 from planter.plant.host_file import Criterion
-from planter.plant.mutants import Change, Parsed, disguises, draw_mutants, near_misses, stubs
-from planter.plant.production import impurities
+from planter.plant.mutants import Change, Parsed, stubs
 from planter.plant.scene import Scene
+from planter.plant.variants import Drawn, draw_variants
 from planter.plugin import DefectClass
-from planter.seeds import stream
+from planter.seeds import Stream, stream
 from planter.trees import Tree
 
 SEED = 1
-DISGUISES, STUBS = 3, 6
 
 
 def all_changes(
@@ -68,38 +66,29 @@ def criterion_strength(
 
 def probe_strength(bench: Bench, scene: Scene, name: str, classes: Sequence[DefectClass]) -> ProbeStrength:
     """Return how many changes of a probe the variants of a case would notice; `name` is a criterion's or `happy`."""
-    parsed = Parsed(scene.tree)
-    own = [criterion for criterion in scene.criteria if criterion.standing == "own"]
-    if name == HAPPY:
-        changes = stubs(parsed, own, scene.places, stream(SEED, "gross"))
-        case, more = changes[:STUBS], changes[STUBS:]
-        told = HAPPY
+    parsed, drawn = Parsed(scene.tree), variants_of(scene, classes)
+    criterion = next((one for one in scene.criteria if one.id == name), None)
+    own = [change for of, change in drawn.mutants if of == name]
+    case = [*drawn.tolerated, *own, *drawn.stubs[:1], *(change for of, change in drawn.mutants if of != name)]
+    if criterion is None:
+        every = stubs(parsed, [one for one in scene.criteria if one.standing == "own"], scene.places, _draw("gross"))
     else:
-        criterion = next(one for one in scene.criteria if one.id == name)
-        case = _of_a_case(parsed, scene, criterion, classes)
         every = all_changes(parsed, scene, criterion, classes)
-        there = {one.edit for one in case}
-        more = tuple(change for change in every if change.edit not in there)
-        told = criterion.host_id
-    looks = disguises(parsed, scene.sites, classes, scene.places, stream(SEED, "tolerated"), DISGUISES)
-    rows = due_of(bench, name, scene.probes[name], [scene.tree, *_trees(scene.tree, looks), *_trees(scene.tree, case)])
-    drawn = stream(SEED, "others", name).sample(more, OTHERS)
-    others = due_of(bench, name, scene.probes[name], _trees(scene.tree, drawn))
+    there = {one.edit for one in case}
+    more = _draw("others", name).sample([change for change in every if change.edit not in there], OTHERS)
+    rows = due_of(bench, name, scene.probes[name], [scene.tree, *_trees(scene.tree, case)])
+    others = due_of(bench, name, scene.probes[name], _trees(scene.tree, more))
     found = weigh(bench, name, scene.probes[name], probe_of(scene, name), rows, others, SEED)
-    return replace(found, probe=told)
+    return replace(found, probe=name if criterion is None else criterion.host_id, variants=sum_of(drawn.changes))
 
 
-def _of_a_case(
-    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
-) -> tuple[Change, ...]:
-    """Draw what a case would have as mutants of a criterion, and as its wrong twin."""
-    if criterion.standing == "production":
-        return impurities(parsed, criterion, scene.places, stream(SEED, "mutants", criterion.host_id))
-    near = stream(SEED, "near misses", criterion.host_id)
-    return (
-        *near_misses(parsed, criterion.id, scene.sites, classes, scene.places, near),
-        *draw_mutants(parsed, criterion, scene.places, stream(SEED, "mutants", criterion.host_id)),
-    )
+def variants_of(scene: Scene, classes: Sequence[DefectClass]) -> Drawn:
+    """Draw the variants that a case of the host's plain tree would have."""
+    return draw_variants(scene, scene.tree, None, None, classes, _draw)
+
+
+def _draw(*purpose: str) -> Stream:
+    return stream(SEED, *purpose)
 
 
 def _trees(tree: Tree, changes: Sequence[Change]) -> list[Tree]:

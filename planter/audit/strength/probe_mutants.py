@@ -26,8 +26,9 @@ def weigh(
 ) -> ProbeStrength:
     """Change a probe in a drawn share of all ways, and tell which changes its case notices.
 
-    `case` has what a case holds for this probe: the right tree first, its mutants, other right forms, the wrong twin.
-    A change is noticed where one of them comes out otherwise; what is not is tried on `more` mutants of the host.
+    `case` has what a case holds for this probe, likely ones first: the right tree, other right forms, its own mutants,
+    stubs, those of other criteria. A change is noticed where one of them comes out otherwise; what is not is tried on
+    `more` mutants of the host.
     """
     parsed, changes = probe_changes(probe)
     chosen = stream(seed, "probe", name).sample(changes, TRIED)
@@ -50,7 +51,16 @@ def weigh(
 
 
 def _differs(bench: Bench, name: str, probe: bytes, case: Sequence[Due]) -> bool:
-    return any(_first_unlike(bench, name, probe, some) is not None for some in (case[:1], case[1:]) if some)
+    return _first_unlike(bench, name, probe, case[:1]) is not None or _where(bench, name, probe, case[1:]) is not None
+
+
+def _where(bench: Bench, name: str, probe: bytes, rows: Sequence[Due]) -> int | None:
+    """Return the place of the first row that comes out otherwise; what stands behind it is not all run."""
+    for start in range(0, len(rows), AT_ONCE):
+        at = _first_unlike(bench, name, probe, rows[start : start + AT_ONCE])
+        if at is not None:
+            return start + at
+    return None
 
 
 def _first_unlike(bench: Bench, name: str, probe: bytes, rows: Sequence[Due]) -> int | None:
@@ -61,11 +71,8 @@ def _first_unlike(bench: Bench, name: str, probe: bytes, rows: Sequence[Due]) ->
 
 
 def _seen(bench: Bench, name: str, probe: bytes, more: Sequence[Due]) -> str:
-    for start in range(0, len(more), AT_ONCE):
-        at = _first_unlike(bench, name, probe, more[start : start + AT_ONCE])
-        if at is not None:
-            return f"mutant {start + at + 1} of {len(more)}"
-    return ""
+    at = _where(bench, name, probe, more)
+    return "" if at is None else f"mutant {at + 1} of {len(more)}"
 
 
 def due_of(bench: Bench, name: str, probe: bytes, trees: Sequence[Tree]) -> list[Due]:

@@ -97,7 +97,8 @@ class ProbeSurvivor(Record, frozen=True):
 class ProbeStrength(Record, frozen=True):
     """One probe: of `changes` ways to weaken it `tried` were, and calibration noticed so many.
 
-    `of` is the fingerprint of tree and probe; `others` says on how many further mutants the survivors were tried.
+    `of` is the fingerprint of tree and probe, `variants` that of what a case would have; `others` says on how many
+    further mutants the survivors were tried.
     """
 
     probe: str
@@ -107,6 +108,7 @@ class ProbeStrength(Record, frozen=True):
     noticed: int
     others: int
     survivors: tuple[ProbeSurvivor, ...] = ()
+    variants: str = ""
 
     @property
     def missed(self) -> int:
