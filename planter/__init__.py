@@ -3,7 +3,8 @@
 The rooms, in the order a pair passes through them:
 
 - values: `errors`, `model`, the `*_records`, `trees`, `edits`, `canon`, `seeds`, `resources`, `versions`
-- `sites`, `plugin`, `registry`: what an author declares, and how it is found
+- `nodes`, `sites`, `uses`: syntax trees, walked; what a rewrite may know of its place; names read and bound there
+- `plugin`, `registry`: what an author declares, and how it is found
 - `plant`: recipe in, trees out; starts no process
 - `run`: trees in, outcomes out; the only room that starts processes
 - `calibrate`: outcomes in, judgement out

@@ -79,8 +79,6 @@ PARTS: Mapping[str, Callable[[Hunting], Sequence[Part]]] = MappingProxyType(
     {"attacks": _attacks, "differences": _differences, "leaks": _leaks, "strength": _strength}
 )
 """What `--part` can name; each gives one part of the report or more."""
-USUAL = ("attacks", "differences", "leaks")
-"""The parts where none is named; what is known of the strength of probes is told when asked for."""
 
 
 def audit_set(
@@ -93,7 +91,7 @@ def audit_set(
     inputs: int = INPUTS,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> AuditReport:
-    """Audit a set by the parts named, the usual ones where none is, and return the report; nothing is written.
+    """Audit a set by the parts named, by all where none is, and return the report; nothing is written.
 
     With a store, what an earlier audit of the same bytes did need not be done again. `progress` is told (steps done,
     about how many there are). Raises SetError where `path` is no set, UsageError for an unknown part.
@@ -103,7 +101,7 @@ def audit_set(
             raise UsageError(f"an audit has no part {name!r}; its parts are {', '.join(PARTS)}")
     if inputs < LEAST_INPUTS:
         raise UsageError(f"an audit cannot try {inputs!r} inputs; it needs {LEAST_INPUTS} or more")
-    chosen = [name for name in PARTS if name in (parts or USUAL)]
+    chosen = [name for name in PARTS if not parts or name in parts]
     subject = read_subject(path)
     before = (set_digest(path), content(path))
     steps = sum(STEPS.get(name, 0) for name in chosen) * sum(len(pair.due(case)) for pair, case in subject.each())

@@ -32,7 +32,7 @@ from planter.seal.sealing import Asked, clear_building, content_of, judge_digest
 from planter.seal_records import RESULTS, LedgerRow, Seal, State
 from planter.set_records import SetFile
 
-AUDITED = ("attacks", "surroundings", "differences", "twins", "leaks")
+AUDITED = ("attacks", "failures", "surroundings", "differences", "twins", "leaks", "strength")
 """The parts of an audit that a seal can rest on."""
 CHECK_SCHEMA = "planter/check@1"
 

@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 import libcst as cst
 from libcst import matchers as m
 
+from planter.nodes import walk
+
 
 @dataclass(frozen=True)
 class Site:
@@ -75,35 +77,10 @@ class Site:
         return self.module.code_for_node(node)
 
 
-class _Collector(cst.CSTVisitor):
-    def __init__(self) -> None:
-        self.nodes: list[cst.CSTNode] = []
-
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        if not isinstance(node, _LAYOUT):
-            self.nodes.append(node)
-            return True
-        return False
-
-    def on_leave(self, original_node: cst.CSTNode) -> None:
-        pass
-
-    def on_visit_attribute(self, node: cst.CSTNode, attribute: str) -> None:
-        pass
-
-    def on_leave_attribute(self, original_node: cst.CSTNode, attribute: str) -> None:
-        pass
-
-
-_LAYOUT = (cst.BaseParenthesizableWhitespace, cst.EmptyLine, cst.TrailingWhitespace, cst.Newline, cst.Comment)
-
-
 @lru_cache(maxsize=512)
 def inside(node: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
     """Return a node and all below it that is no white space, in source order; nodes never change, so it is kept."""
-    collector = _Collector()
-    node.visit(collector)
-    return tuple(collector.nodes)
+    return tuple(walk(node))
 
 
 def findall(node: cst.CSTNode, pattern: m.BaseMatcherNode) -> list[cst.CSTNode]:
@@ -149,29 +126,6 @@ def _bound_name(module: cst.Module, alias: cst.ImportAlias) -> str:
 _BINDING = (cst.Param, cst.AssignTarget, cst.For, cst.AsName, cst.AnnAssign, cst.CompFor)
 
 
-class _Names(cst.CSTVisitor):
-    """Sort a function's names into those bound before a node begins and those read after it ends."""
-
-    def __init__(self, node: cst.CSTNode) -> None:
-        self.node = node
-        self.phase = "before"
-        self.bound: set[str] = set()
-        self.read: set[str] = set()
-
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        if node is self.node:
-            self.phase = "inside"
-        elif isinstance(node, cst.Name) and self.phase == "after":
-            self.read.add(node.value)
-        elif isinstance(node, _BINDING) and self.phase == "before":
-            self.bound.update(_targets(node))
-        return True
-
-    def on_leave(self, original_node: cst.CSTNode) -> None:
-        if original_node is self.node:
-            self.phase = "after"
-
-
 def _targets(node: cst.CSTNode) -> list[str]:
     target = node.name if isinstance(node, cst.Param | cst.AsName) else getattr(node, "target", None)
     if target is None:
@@ -180,8 +134,11 @@ def _targets(node: cst.CSTNode) -> list[str]:
 
 
 def _names_around(site: Site) -> tuple[set[str], set[str]]:
+    """Return the names a function binds before a node begins, and those it reads after the node ends."""
     if site.function is None:
         return set(), set()
-    visitor = _Names(site.node)
-    site.function.visit(visitor)
-    return visitor.bound, visitor.read
+    around = inside(site.function)
+    start = next(at for at, node in enumerate(around) if node is site.node)
+    before, after = around[:start], around[start + len(inside(site.node)) :]
+    bound = {name for node in before if isinstance(node, _BINDING) for name in _targets(node)}
+    return bound, {node.value for node in after if isinstance(node, cst.Name)}

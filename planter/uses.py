@@ -8,17 +8,19 @@ from functools import lru_cache
 
 import libcst as cst
 
+from planter.nodes import parts
 from planter.sites import Site
 
 
-class _Uses(cst.CSTVisitor):
-    """Count the names a node reads and the names it binds."""
+class _Uses:
+    """Count the names that nodes read and the names they bind."""
 
-    def __init__(self) -> None:
+    def __init__(self, nodes: Iterable[cst.CSTNode]) -> None:
         self.reads: Counter[str] = Counter()
         self.binds: Counter[str] = Counter()
         self._bound: set[cst.CSTNode] = set()
-        self._keywords: set[cst.CSTNode] = set()
+        for node in nodes:
+            self._count(node)
 
     def _bind(self, target: cst.CSTNode | None) -> None:
         if isinstance(target, cst.Name):
@@ -27,37 +29,40 @@ class _Uses(cst.CSTVisitor):
             for element in target.elements:
                 self._bind(element.value)
 
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        match node:
-            case cst.Arg(keyword=cst.Name() as keyword):
-                self._keywords.add(keyword)
-            case cst.AssignTarget() | cst.AnnAssign() | cst.AugAssign() | cst.For() | cst.CompFor() | cst.NamedExpr():
-                self._bind(node.target)
-            case cst.Param() | cst.FunctionDef() | cst.ClassDef() | cst.AsName():
-                self._bind(node.name)
-            case cst.Import() | cst.ImportFrom():
-                return False
-            case cst.Name() if node not in self._keywords:
-                (self.binds if node in self._bound else self.reads)[node.value] += 1
-            case _:
-                pass
-        if isinstance(node, cst.Attribute):
-            node.value.visit(self)
-            return False
-        return True
+    def _count(self, top: cst.CSTNode) -> None:
+        waiting = [top]
+        while waiting:
+            node = waiting.pop()
+            kind = type(node)
+            if kind is cst.Name:
+                name = cst.ensure_type(node, cst.Name)
+                (self.binds if name in self._bound else self.reads)[name.value] += 1
+                continue
+            if kind in _NOT_READ:
+                waiting += [getattr(node, field) for field in _NOT_READ[kind]]
+                continue
+            if kind in _BINDING:
+                self._bind(getattr(node, _BINDING[kind]))
+            waiting += reversed(parts(node))
 
 
-def _uses(nodes: Iterable[cst.CSTNode]) -> _Uses:
-    uses = _Uses()
-    for node in nodes:
-        node.visit(uses)
-    return uses
+_NOT_READ: dict[type[cst.CSTNode], tuple[str, ...]] = {
+    cst.Import: (),
+    cst.ImportFrom: (),
+    cst.Attribute: ("value",),
+    cst.Arg: ("value",),
+}
+"""Nodes of which only some fields hold names that are read or bound: what is imported, attributes, keywords."""
+_BINDING: dict[type[cst.CSTNode], str] = {
+    **dict.fromkeys((cst.AssignTarget, cst.AnnAssign, cst.AugAssign, cst.For, cst.CompFor, cst.NamedExpr), "target"),
+    **dict.fromkeys((cst.Param, cst.FunctionDef, cst.ClassDef, cst.AsName), "name"),
+}
 
 
 @lru_cache(maxsize=64)
 def _uses_of(node: cst.CSTNode) -> _Uses:
     """Count once for each node: nodes never change, and a rewrite asks of the same module and function often."""
-    return _uses([node])
+    return _Uses([node])
 
 
 @lru_cache(maxsize=16)
@@ -83,7 +88,7 @@ def names_read(node: cst.CSTNode) -> frozenset[str]:
 
 def names_read_in(nodes: Iterable[cst.CSTNode]) -> frozenset[str]:
     """Return the names that any of the nodes reads."""
-    return frozenset(_uses(nodes).reads)
+    return frozenset(_Uses(nodes).reads)
 
 
 def names_bound(node: cst.CSTNode) -> frozenset[str]:
@@ -98,7 +103,7 @@ def reads(node: cst.CSTNode, name: str) -> int:
 
 def leaves_unused(site: Site, *new: cst.CSTNode) -> bool:
     """Tell whether putting `new` in the node's place leaves an import, a local or a private definition unread."""
-    old, fresh = _uses_of(site.node), _uses(new)
+    old, fresh = _uses_of(site.node), _Uses(new)
     lost = set(old.reads) - set(fresh.reads)
     if not lost:
         return False

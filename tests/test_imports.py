@@ -29,6 +29,7 @@ PIPELINE = frozenset(
 ENGINE = frozenset(
     {
         *(
+            "nodes",
             "sites",
             "uses",
             "plugin",
@@ -48,10 +49,11 @@ ENGINE = frozenset(
 # Each room may import itself, the values, and what stands here; the order is the one a pair passes through.
 MAY_IMPORT: dict[str, frozenset[str]] = {
     "values": frozenset(),
-    "sites": frozenset(),
-    "uses": frozenset({"sites"}),
+    "nodes": frozenset(),
+    "sites": frozenset({"nodes"}),
+    "uses": frozenset({"nodes", "sites"}),
     "plugin": frozenset({"sites"}),
-    "plant": frozenset({"sites", "plugin"}),
+    "plant": frozenset({"nodes", "sites", "plugin"}),
     "registry": frozenset({"sites", "plugin", "plant"}),
     "run": frozenset(),
     "calibrate": frozenset({"run"}),

@@ -32,7 +32,7 @@ class Origin:
 
 def recorded(count: int, by_hand: int = MOST_BY_HAND) -> Iterator[Origin]:
     """Yield the inputs made by hand, as many as there are of so many, and so many recorded draws."""
-    for number in range(MOST_FAILING):
+    for number in range(by_hand):
         yield Origin("hand", ("hand", number), f"by hand, number {number}")
     for number in range(count):
         yield Origin("drawn", ("drawn", number), f"recorded draw {number}")

@@ -61,9 +61,12 @@ def find(source: Source, dispatch: Dispatch) -> Iterator[Found]:
     Raises PluginError naming the rewrite that raises, and RecursionError for a file nested too deeply.
     """
     for node in source.nodes[1:]:
-        for defect_class, rewrite in dispatch.of(type(node)):
+        rewrites = dispatch.of(type(node))
+        if not rewrites:
+            continue
+        site = source.site(node)
+        for defect_class, rewrite in rewrites:
             try:
-                site = source.site(node)
                 made = rewrite.rewrite(site)
             except RecursionError:
                 raise

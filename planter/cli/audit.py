@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     "parts",
     multiple=True,
     metavar="PART",
-    help="Only this part: attacks (listed attacks, other surroundings), differences (recorded and fresh inputs, "
-    "mutants), leaks (what tells red from green), or strength (what is known of its hosts' probes; only when named). "
-    "May be repeated.",
+    help="Only this part: attacks (listed ones, calls of the system that fail, other surroundings), differences "
+    "(recorded and fresh inputs, mutants), leaks (what tells red from green), or strength (what is known of its hosts' "
+    "probes). May be repeated.",
 )
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write there what is told."

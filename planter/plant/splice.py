@@ -17,7 +17,11 @@ from libcst.metadata import ByteSpanPositionProvider, CodeSpan, MetadataWrapper
 
 from planter.errors import SpliceError
 from planter.model import Edit
+from planter.nodes import parts
 from planter.plugin import Replacement, Site
+
+_Ancestors = dict[cst.CSTNode, tuple[cst.CSTNode, ...]]
+_Extents = dict[cst.CSTNode, tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -31,18 +35,14 @@ class Source:
     data: bytes
     module: cst.Module
     nodes: tuple[cst.CSTNode, ...]
-    _parents: dict[cst.CSTNode, cst.CSTNode] = field(repr=False)
+    _ancestors: _Ancestors = field(repr=False)
     _spans: dict[cst.CSTNode, CodeSpan] = field(repr=False)
-    _extents: dict[cst.CSTNode, tuple[int, int]] = field(repr=False)
+    _extents: _Extents = field(repr=False)
     _sites: dict[cst.CSTNode, Site] = field(default_factory=dict, repr=False)
 
     def ancestors(self, node: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
         """Return the node's ancestors from its parent outwards to the module."""
-        chain: list[cst.CSTNode] = []
-        while node in self._parents:
-            node = self._parents[node]
-            chain.append(node)
-        return tuple(chain)
+        return self._ancestors[node]
 
     def site(self, node: cst.CSTNode) -> Site:
         """Return the node as a site: always the same one, so that what was found out of it is found out once."""
@@ -146,8 +146,7 @@ def parse_source(path: str, data: bytes) -> Source:
         module = cst.parse_module(text)
         wrapper = MetadataWrapper(module, unsafe_skip_copy=True)
         spans = dict(wrapper.resolve(ByteSpanPositionProvider))
-        walker = _Walker()
-        module.visit(walker)
+        walked = _walked(module)
     except cst.ParserSyntaxError as error:
         raise SpliceError(f"{path} does not parse: {error.message} at line {error.raw_line}") from None
     except (RecursionError, KeyError):  # libcst turns the one into the other on long chains of elif
@@ -159,27 +158,30 @@ def parse_source(path: str, data: bytes) -> Source:
         path=path,
         data=data,
         module=module,
-        nodes=tuple(walker.nodes),
-        _parents=walker.parents,
+        nodes=walked[0],
+        _ancestors=walked[1],
         _spans=spans,
-        _extents=walker.extents,
+        _extents=walked[2],
     )
 
 
-class _Walker(cst.CSTVisitor):
-    def __init__(self) -> None:
-        self.nodes: list[cst.CSTNode] = []
-        self.parents: dict[cst.CSTNode, cst.CSTNode] = {}
-        self.extents: dict[cst.CSTNode, tuple[int, int]] = {}
-        self._stack: list[tuple[cst.CSTNode, int]] = []
-
-    def on_visit(self, node: cst.CSTNode) -> bool:
-        if self._stack:
-            self.parents[node] = self._stack[-1][0]
-        self._stack.append((node, len(self.nodes)))
-        self.nodes.append(node)
-        return True
-
-    def on_leave(self, original_node: cst.CSTNode) -> None:
-        node, start = self._stack.pop()
-        self.extents[node] = (start, len(self.nodes))
+def _walked(module: cst.Module) -> tuple[tuple[cst.CSTNode, ...], _Ancestors, _Extents]:
+    """Return all nodes in source order, the ancestors of each, and from where to where among the nodes it reaches."""
+    nodes: list[cst.CSTNode] = []
+    ancestors: _Ancestors = {module: ()}
+    starts: dict[cst.CSTNode, int] = {}
+    extents: _Extents = {}
+    waiting: list[tuple[cst.CSTNode, bool]] = [(module, False)]
+    while waiting:
+        node, left = waiting.pop()
+        if left:
+            extents[node] = (starts[node], len(nodes))
+            continue
+        starts[node] = len(nodes)
+        nodes.append(node)
+        waiting.append((node, True))
+        chain = (node, *ancestors[node])  # one for all that stands in it
+        for part in reversed(parts(node, layout=True)):
+            ancestors[part] = chain
+            waiting.append((part, False))
+    return tuple(nodes), ancestors, extents

@@ -8,8 +8,21 @@ from hypothesis import strategies as st
 
 from planter.audit.attacks import ATTACKS
 from planter.audit.domain import Domain, nodes, put
+from planter.audit.failing import CALLS
 from planter.audit.mutating import mutated
-from planter.audit.origins import Origin, fresh, leaves_of, listed, mutants, recorded, shrunk, with_doors
+from planter.audit.origins import (
+    MOST_BY_HAND,
+    MOST_FAILING,
+    Origin,
+    failing,
+    fresh,
+    leaves_of,
+    listed,
+    mutants,
+    recorded,
+    shrunk,
+    with_doors,
+)
 from planter.audit.shrinking import smaller
 
 LEAVES = st.none() | st.booleans() | st.integers(-99, 99) | st.text("abé", max_size=5) | st.binary(max_size=4)
@@ -177,3 +190,10 @@ def test_the_doors_hide_nothing_of_the_inputs(name):
     assert set(space()) - {"_open_audit", "__builtins__"} == {
         *("hashlib", "Draw", "HAND_c1", "ATTACKS_c1", "draw_c1", "answer_c1", "attack_c1"),
     }
+
+
+def test_every_value_by_hand_that_is_asked_for_has_an_origin_and_failures_have_all_calls():
+    assert [origin.ask for origin in recorded(1, by_hand=30)] == [*(("hand", n) for n in range(30)), ("drawn", 0)]
+    assert sum(origin.kind == "hand" for origin in recorded(0)) == MOST_BY_HAND
+    calls = {(origin.ask[1], origin.ask[2]) for origin in failing()}
+    assert calls == {(("failed", number), call) for number in range(MOST_FAILING) for call in CALLS}

@@ -76,8 +76,9 @@ def test_disguises_are_the_right_forms():
     assert "max(max(result, 0))" in change.edit.after
 
 
-def test_a_stub_returns_none_at_once():
+def test_a_stub_raises_at_once():
     (change,) = stubs(Parsed(TREE), [CRITERION], PLACES, stream(1, "stub"))
     scope: dict = {}
     exec(apply_edits(TREE, [change.edit])["f.py"], scope)
-    assert scope["total"]([1, 2]) is None
+    with pytest.raises(NotImplementedError):
+        scope["total"]([1, 2])

@@ -18,7 +18,7 @@ LEAST_NOTICED = 0.95
 def strength_findings(names: Sequence[str]) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
     """Return what is wrong with the strength of these hosts, and lines for people; a host is named once or more.
 
-    A host given by its folder is not at hand in an audit: of it a line says that nothing is known.
+    Of a host given by its folder, or by a provider that is not installed here, a line says that nothing is known.
     """
     known = {host.name: host for host in load_hosts()}
     found: list[Finding] = []
@@ -27,7 +27,7 @@ def strength_findings(names: Sequence[str]) -> tuple[tuple[Finding, ...], tuple[
         if name.startswith(EXTERNAL):
             lines.append(f"{name}: not known here; `planter strength --check --host-dir` looks at a host by its folder")
         elif name not in known:
-            found.append(_unknown(name, f"no host is called {name}"))
+            lines.append(f"{name}: not known, as no such host is installed here")
         else:
             objections, line = host_findings(known[name])
             found += objections
