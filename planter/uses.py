@@ -65,16 +65,6 @@ def _uses_of(node: cst.CSTNode) -> _Uses:
     return _Uses([node])
 
 
-@lru_cache(maxsize=16)
-def _imported(module: cst.Module) -> frozenset[str]:
-    return Site(node=module, ancestors=(module,)).imported
-
-
-def imported(site: Site) -> frozenset[str]:
-    """Return the names that the module of a site imports at top level."""
-    return _imported(site.module)
-
-
 @lru_cache(maxsize=64)
 def names_used(node: cst.CSTNode) -> frozenset[str]:
     """Return the names a node reads or binds other than by import."""
@@ -111,10 +101,10 @@ def leaves_unused(site: Site, *new: cst.CSTNode) -> bool:
     whole = _uses_of(site.module)
     for name in lost:
         scope = next((uses for _, uses in functions if uses.binds[name]), whole)
-        if scope is whole and not (name in imported(site) or name.startswith("_")):
+        if scope is whole and not (name in site.imported or name.startswith("_")):
             continue
         kept = scope.binds[name] - old.binds[name] + fresh.binds[name]
-        still_bound = kept > 0 or (scope is whole and name in imported(site))
+        still_bound = kept > 0 or (scope is whole and name in site.imported)
         if still_bound and scope.reads[name] == old.reads[name]:
             return True
     return False

@@ -7,7 +7,6 @@ from functools import lru_cache
 import libcst as cst
 
 from defect_classes.swallowed_error import shapes
-from planter import uses
 from planter.plugin import Replacement, Site
 
 FUTURES = frozenset({"concurrent", "futures", "ThreadPoolExecutor", "ProcessPoolExecutor", "as_completed", "wait"})
@@ -36,7 +35,7 @@ def ask_exception(site: Site) -> Replacement | None:
     call = node.value
     if not isinstance(call, cst.Call) or not isinstance(call.func, cst.Attribute):
         return None
-    if call.func.attr.value != "result" or not FUTURES & uses.imported(site):
+    if call.func.attr.value != "result" or not FUTURES & site.imported:
         return None
     return node.with_changes(value=call.with_changes(func=call.func.with_changes(attr=cst.Name("exception"))))
 
@@ -50,7 +49,7 @@ def leave_map(site: Site) -> Replacement | None:
     inner = call.args[0].value
     if not isinstance(inner, cst.Call) or not isinstance(inner.func, cst.Attribute) or call.args[0].star:
         return None
-    if inner.func.attr.value != "map" or not FUTURES & uses.imported(site):
+    if inner.func.attr.value != "map" or not FUTURES & site.imported:
         return None
     return node.with_changes(value=inner)
 
@@ -64,7 +63,7 @@ def misplace_onerror(site: Site) -> Replacement | None:
     keywords = [shapes.keyword_of(arg) for arg in call.args]
     if keywords[:1] != [None] or keywords.count("onerror") != 1 or None in keywords[1:] or "topdown" in keywords:
         return None
-    if "*" in keywords or "**" in keywords or not {"os", "walk", "fwalk"} & uses.imported(site):
+    if "*" in keywords or "**" in keywords or not {"os", "walk", "fwalk"} & site.imported:
         return None
     handler = call.args[keywords.index("onerror")]
     others = [arg for arg in call.args[1:] if arg is not handler]
@@ -129,7 +128,7 @@ def never_raising(site: Site) -> Replacement | None:
         return _get(site, node) if handled & {"KeyError", "LookupError"} else None
     call = cst.ensure_type(node, cst.Call)
     parts = shapes.call_parts(call)
-    if parts is None or parts[0] in uses.imported(site) or any(shapes.keyword_of(arg) for arg in call.args):
+    if parts is None or parts[0] in site.imported or any(shapes.keyword_of(arg) for arg in call.args):
         return None
     return _lenient(call, parts[1], handled)
 

@@ -137,7 +137,7 @@ def ask_then_raise(site: Site) -> Disguise | None:
     """Ask a future for its exception first, and raise that."""
     line = cst.ensure_type(site.node, cst.SimpleStatementLine)
     asked = findall(line, m.Call(func=m.Attribute(value=m.Name(), attr=m.Name("result")), args=[]))
-    if len(asked) != 1 or not calls.FUTURES & uses.imported(site) or not isinstance(shapes.nearest_loop(site), cst.For):
+    if len(asked) != 1 or not calls.FUTURES & site.imported or not isinstance(shapes.nearest_loop(site), cst.For):
         return None
     error = shapes.fresh_name(site, "error", "failure", "problem", "trouble")
     if error is None:

@@ -7,13 +7,12 @@ from functools import lru_cache
 import libcst as cst
 
 from defect_classes.swallowed_error import shapes
-from planter import uses
 from planter.plugin import Site
 
 
 def own_errors(site: Site) -> tuple[str, ...]:
     """Return the exceptions of its own that the module raises or handles, at most two, in source order."""
-    known = uses.imported(site)
+    known = site.imported
     return tuple(name for name in _errors_named(site.module) if name in known or _is_class(site.module, name))[:2]
 
 

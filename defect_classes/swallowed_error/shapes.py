@@ -9,7 +9,7 @@ from libcst import matchers as m
 
 from planter.plugin import Site
 from planter.sites import inside
-from planter.uses import imported, names_read, names_used
+from planter.uses import names_read, names_used
 
 BLIND = frozenset({"Exception", "BaseException"})
 SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
@@ -39,7 +39,7 @@ def follows(site: Site) -> list[cst.CSTNode]:
 
 def fresh_name(site: Site, *choices: str) -> str | None:
     """Return the first of the choices that the module uses nowhere, None when all are taken."""
-    taken = names_used(site.module), imported(site)
+    taken = names_used(site.module), site.imported
     return next((choice for choice in choices if not any(choice in names for names in taken)), None)
 
 

@@ -27,12 +27,15 @@ class Fault:
     """Fail the n-th call of a kind that functions of the program make, with the errno of a name; then no more.
 
     The functions are those by which the program is entered; what its threads do counts too. What callers hand in is no
-    part of the program, and what the probe asks of it by other functions is left alone.
+    part of the program, and what the probe asks of it by other functions is left alone. `met` tells whether there was
+    such a call; without a name it is made.
     """
 
-    def __init__(self, call: str, number: int, name: str, functions: tuple[str, ...], probe: dict[str, Any]) -> None:
-        self._struck, self._observing = False, threading.get_ident()
-        self._names, self._left, self._error = CALLS[call], number, getattr(errno, name)
+    def __init__(
+        self, call: str, number: int, name: str | None, functions: tuple[str, ...], probe: dict[str, Any]
+    ) -> None:
+        self.met, self._observing = False, threading.get_ident()
+        self._names, self._left, self._error = CALLS[call], number, None if name is None else getattr(errno, name)
         self._functions, self._probe, self._root = functions, probe, os.path.join(os.getcwd(), "")
         self._lock = threading.Lock()
 
@@ -51,17 +54,16 @@ class Fault:
 
     def __call__(self, frame: FrameType, event: str, called: Any) -> None:
         """Be told of every call of the process, and raise where the one that is to fail is about to be made."""
-        if event != "c_call" or self._struck or called.__name__ not in self._names or not _is_system_call(called):
+        if event != "c_call" or self.met or called.__name__ not in self._names or not _is_system_call(called):
             return
         entered = self._entered(frame)
         if not entered or (entered not in self._functions and threading.get_ident() == self._observing):
             return
         with self._lock:
             self._left -= 1
-            self._struck = self._left == 0
-            if not self._struck:
-                return
-        raise OSError(self._error, os.strerror(self._error))
+            self.met = self._left == 0
+        if self.met and self._error is not None:
+            raise OSError(self._error, os.strerror(self._error))
 
     def _entered(self, frame: FrameType | None) -> str:
         """Return the function by which the program was entered; empty where it is not the program that calls."""
@@ -87,7 +89,9 @@ def open_faults(probe: dict[str, Any]) -> None:
             return plain(value)
         functions, judge = sys._planter_faults[probe["CRITERION"]]  # type: ignore[attr-defined]
         _, call, number, name, inner = value
-        seen = Fault(call, number, name, functions, probe).around(plain, inner)
-        return RIGHT if judge(inner, seen) else seen
+        fault = Fault(call, number, name, functions, probe)
+        seen = fault.around(plain, inner)
+        right = fault.met if name is None else judge(inner, seen)
+        return RIGHT if right else seen
 
     probe["observe"] = observe

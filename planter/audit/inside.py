@@ -93,7 +93,7 @@ class Door:
             value = self._attack(*rest) if self._attack is not None else None
             return NOTHING if value is None else value
         if kind == "failed":
-            values = self._space[f"FAILING_{self._criterion}"][1]
+            values = self._space.get(f"FAILING_{self._criterion}", ((), ()))[1]
             return copied(values[rest[0]]) if rest[0] < len(values) else NOTHING
         if kind == "mutant":
             return self._mutant(*rest)
@@ -113,7 +113,7 @@ class Door:
         changed = mutated(value, draw, self.domain(), self._leaves)
         return NOTHING if changed == value or not self.allows(changed) else changed
 
-    def _failing(self, origin: Origin, call: str, number: int, name: str) -> Any:
+    def _failing(self, origin: Origin, call: str, number: int, name: str | None) -> Any:
         value = self.made(origin) if self._failed is not None else NOTHING
         return NOTHING if value is NOTHING else [FAILING, call, number, name, value]
 

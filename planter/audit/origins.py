@@ -68,6 +68,13 @@ def failing() -> Iterator[Origin]:
                 yield Origin("attack", ask, f"attack, {attack.family}: {attack.name}, on value {number}")
 
 
+def called() -> Iterator[Origin]:
+    """Yield, for the same values, each sort of call, which is made: right where there is one that could fail."""
+    for number in range(MOST_FAILING):
+        for call in CALLS:
+            yield Origin("attack", (FAILING, ("failed", number), call, 1, None), f"{call}, on value {number}")
+
+
 def shrunk(origin: Origin, steps: tuple[int, ...]) -> Origin:
     """Return what is left of an origin's value after some steps of shrinking."""
     return Origin("shrunk", ("shrunk", origin.ask, steps), origin.told)

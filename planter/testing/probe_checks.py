@@ -7,6 +7,8 @@ import marshal
 from collections.abc import Callable
 
 from planter.audit.attacks import ATTACKS, ENVIRONMENTS
+from planter.audit.bench import asked
+from planter.audit.origins import called, failing, faults, with_doors
 from planter.calibrate.trial import MEASURED, SURVEY_LIMITS, run_matrix, survey
 from planter.edits import apply_edits
 from planter.model import Limits, Survey
@@ -143,6 +145,30 @@ def check_attacks(host: Host, pool: Pool) -> None:
         )
 
 
+def check_failures(host: Host, pool: Pool) -> None:
+    """Where a call of the system fails, the program does what `failed_<criterion>` of inputs.py allows, if it is there.
+
+    Calls fail on the values of `FAILING_<criterion>`, under the functions it names.
+    """
+    scene = scene_of(host)
+    origins = list(failing())
+    for criterion in (one for one in _own(scene) if f"\ndef failed_{one.id}(".encode() in scene.inputs):
+        probe, inputs = scene.probes[criterion.id] + faults(), with_doors(scene.inputs)
+        asks = [("value", origin.ask) for origin in (*origins, *called())]
+        whole = pool.survey([asked(scene.tree, probe, inputs, criterion.id, asks)])[0]
+        assert whole.outcome == "holds", _unsurveyed(host, criterion, whole)
+        marks, met = whole.marks[: len(origins)], whole.marks[len(origins) :]
+        broken = [origin.told for origin, mark in zip(origins, marks, strict=True) if mark in "x!"]
+        assert not broken, (
+            f"{host.name} {criterion.id} is broken by {len(broken)} calls that fail, first by {broken[0]}: mend the "
+            f"program, or let failed_{criterion.host_id} allow what the sentence does. The first: {whole.first}"
+        )
+        assert "=" in met, (
+            f"{host.name} {criterion.id}: no call can fail; let FAILING_{criterion.host_id} of inputs.py be a pair of "
+            "the functions by which the program is entered, and values"
+        )
+
+
 def check_stubs(host: Host, pool: Pool) -> None:
     """A stub in the place of any function that serves a criterion makes that criterion's probe object."""
     scene = set_to(host, 0, (*host.spec.production, *host.spec.service))
@@ -186,6 +212,7 @@ PROBE_CHECKS: tuple[Callable[[Host, Pool], None], ...] = (
     check_environments,
     check_reference,
     check_attacks,
+    check_failures,
     check_stubs,
     check_mutants,
     check_production,

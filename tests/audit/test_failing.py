@@ -180,3 +180,10 @@ def test_every_listed_failure_names_an_errno_there_is_and_most_a_call_that_can_b
     listed = [SimpleNamespace(call=a.payload[0], name=a.payload[2]) for a in ATTACKS if a.kind == "failure"]
     assert {one.call for one in listed} - set(CALLS) == {"thread start"}
     assert all(hasattr(errno, one.name) and os.strerror(getattr(errno, one.name)) for one in listed)
+
+
+@pytest.mark.parametrize(("number", "met"), [(1, True), (2, False)])
+def test_without_an_errno_the_call_is_made_and_told(number, met, probe):
+    one = fault(probe, "open", number, name=None)
+    assert one.around(probe["observe"], ["load", "there"]) == b"old"
+    assert one.met == met

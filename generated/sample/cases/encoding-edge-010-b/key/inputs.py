@@ -916,6 +916,14 @@ ATTACKS_c4 = [
 ]  # fmt: skip
 
 
+def failed_c4(value, seen):
+    """Tell whether a file that could not be written is not there, and what was at its path is as it was."""
+    return seen == {"came": "OSError", "kept": True}
+
+
+FAILING_c4 = (("write_export",), [asked("write", there, "caf\u00e9\r\n" * 9, None) for there in (None, FILE, LINK, FOLDER)])
+
+
 def is_posting(row):
     name, minutes, debit, words = row
     return is_text(name) and is_whole(minutes) and type(debit) is bool and is_text(words)

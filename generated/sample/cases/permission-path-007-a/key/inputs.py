@@ -255,6 +255,36 @@ HAND_c1 = [
 ]
 
 
+def _failed_at_c1(value, place):
+    """Return what is right where the step at a place comes to nothing."""
+    answer = answer_c1({**value, "steps": value["steps"][:place] + value["steps"][place + 1 :]})
+    answer["results"].insert(place, "no")
+    return answer
+
+
+def failed_c1(value, seen):
+    """Tell whether one step came to nothing and changed no file or link."""
+
+    def files(answer):
+        world = {name: node for name, node in answer["world"].items() if node[0] != "folder"}
+        return answer["results"], answer["open"], world
+
+    return any(files(seen) == files(_failed_at_c1(value, place)) for place in range(len(value["steps"])))
+
+
+FAILING_c1 = (
+    ("create", "lay_down", "accept"),
+    [
+        _case_c1([["create", "x/at"]]),
+        _case_c1(_NEW, {}),
+        _case_c1(_NEW, {"a" + SUFFIX: _file(b"old", 0o640)}, umask=0o077),
+        _case_c1(_NEW, {"a" + SUFFIX: _link("../out")}, out=_file(b"safe", 0o640)),
+        _case_c1([["add", [["a", b"1"], ["b", b"2"], ["c", b"3"]]]], {"d" + SUFFIX: _file(b"old")}),
+        _case_c1([["put", "b", b"1" * 90000], ["put", "b", b"2"]], {}, form="bytes path"),
+    ],
+)
+
+
 def attack_c1(kind, payload):
     if kind == "folder":
         return _case_c1([*_NEW, ["add", [["b", b"1"]]]], {"other": payload}) if _has_plain_modes(payload) else None

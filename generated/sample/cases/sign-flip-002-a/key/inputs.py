@@ -315,6 +315,14 @@ def _can_be_output(node):
     return not pipes and all(map(_is_ascii_name, node.get("to", "it").split("/")))
 
 
+FAILING_c3 = (("bundle",), HAND_c3[:16])
+
+
+def failed_c3(value, seen):
+    """Tell whether each turn came out as usual, or broke off and left the shelf as it was."""
+    return all(turn == usual or "raises" in turn and turn["kept"] for turn, usual in zip(seen, answer_c3(value)))
+
+
 ATTACKS_c3 = [
     _case_c1({"a": _file()}, before=_file(b"old", 0o000)),
     _case_c1({"a": _file()}, before=_file(b"old", 0o4755), times=2),
@@ -403,6 +411,8 @@ def allowed_c4(value):
     readable = tree["kind"] == "folder" and _can_stand(tree, _is_name) and not _is_shut(tree)
     archive, saved = before.get("archive", _file()), before.get("saved", _file())
     places = [node["to"] for node in (archive, saved) if node["kind"] == "link"]
+    if not before.keys() <= {"archive", "saved"}:
+        return False
     for node, bits in ((archive, 0o400), (saved, 0o600)):
         if not _is_node(node, _is_name) or node["kind"] not in ("file", "link") or ~node.get("mode", bits) & bits:
             return False

@@ -930,6 +930,14 @@ def attack_c4(kind, payload):
     return None
 
 
+def failed_c4(value, seen):
+    """Tell whether a save that came to nothing left what was there."""
+    usual = answer_c4(value)
+    there = value["there"] if value["there"] is None or value["there"]["kind"] != "file" else {**value["there"], "mode": 0o600}
+    broken = {"came": "OSError", "read": found_at(value["name"], there), "kept": True, "beside": []}
+    return len(seen) == 2 and seen[0] == usual[0] and seen[1] in (usual[1], broken)
+
+
 HUNDREDS = [[f"name {place}", place * (-1) ** place] for place in range(900)]
 ATTACKS_c4 = [
     kept(None, SOME, name="n" * 255),
@@ -942,6 +950,10 @@ ATTACKS_c4 = [
     kept(node(b"".join(b"%d\t%s\n" % (cents, name.encode()) for name, cents in HUNDREDS)), HUNDREDS[::-1], times=2),
     kept(None, HUNDREDS, "broken"),
 ]
+FAILING_c4 = (
+    ("save_balances",),
+    [kept(None, SOME), kept(node(b"1\told\n"), SOME), kept(node(b"1\told\n", 0o444), HUNDREDS), kept(link("elsewhere"), SOME), kept(None, SOME, name=BY_LINK)],
+)
 RESERVED = ("", ".", "..", "elsewhere", "no", "link", "deep")
 
 

@@ -788,6 +788,35 @@ ATTACKS_c2 = [
 ]
 
 
+def failed_c2(value, seen):
+    """Tell whether a source could not be read, or the run broke off and left the ledger as it was."""
+
+    def apart_from(answer, name):
+        told = answer["ledger"]
+        told = {path: each for path, each in told.items() if path != name} if isinstance(told, dict) else {}
+        return {**answer, "delivered": None, "ledger": told}
+
+    for place, one in enumerate(value["sources"]):
+        rest = value["sources"][:place] + [{**one, "kind": "closed"}] + value["sources"][place + 1 :]
+        if apart_from(seen, one["name"]) == apart_from(answer_c2({**value, "sources": rest}), one["name"]):
+            return True
+    stopped = seen["raises"] in ("OSError", "CursorsError") and seen["ledger"] == "as it was"
+    return stopped and seen["beside"] == [] and seen["delivered"] in ("all", "none")
+
+
+FAILING_c2 = (
+    ("transfer",),
+    [
+        state(origin(known=1), origin("b", (4, 5)), origin("c", (6,)), others={"/old": 1}),
+        state(origin(), origin("gone", (), kind="missing"), ledger="none"),
+        state(origin(known=1), ledger="linked", others={"/old": 1}),
+        state(origin(known=1), ledger="read-only", others={"/old": 1}),
+        state(origin(), ledger=DANGLING),
+        state(others={"/old": 1}),
+    ],
+)
+
+
 def allowed_c2(value):
     sources, ledger, trouble = value["sources"], value["ledger"], value["trouble"]
     names = [one["name"] for one in sources]

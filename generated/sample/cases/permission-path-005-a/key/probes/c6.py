@@ -216,9 +216,9 @@ def step(place, form, what, *args):
 
 
 @contextlib.contextmanager
-def no_temporary_folder(named):
+def no_temporary_folder():
     """Let the folder for temporary files be one that is not there."""
-    former, tempfile.tempdir = tempfile.tempdir, named
+    former, tempfile.tempdir = tempfile.tempdir, "/proc/no/such/folder"
     try:
         yield
     finally:
@@ -229,7 +229,7 @@ def run(value, place):
     """Do all steps of a value in its world; return what came of each, the umask, and what then stands."""
     grow(place, value["world"])
     results, is_open = [], False
-    with umask(value["umask"]), no_temporary_folder(os.fsdecode(place) + ".none"):
+    with umask(value["umask"]), no_temporary_folder():
         for each in value["steps"]:
             results.append(step(place, value["form"], *each))
             is_open |= each[0] == "all" and results[-1] == "no"

@@ -156,6 +156,16 @@ class Folder:
         with open(self.ledger, "rb") as stream:
             return stream.read()
 
+    def begins(self):
+        """Tell whether a run gets as far as delivering: there is a ledger to read, or none."""
+        try:
+            os.stat(self.ledger)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        return self.there
+
     def control(self):
         """Return what reading each source alone gives now; None where it cannot be read."""
         batches = {}
@@ -281,7 +291,7 @@ def once(folder, value):
     ids = sorted(found.id for found in signals)
     if isinstance(value["trouble"], list):
         raised, wanted, ids = folder.alone(signals)
-        if raised != wanted and (value["ledger"] in (*READABLE, "none")):
+        if raised != wanted and folder.begins():
             # It says nothing here if `deliver` itself does not tell what failed.
             return stopped(wanted)
     seen, limits = [], resource.getrlimit(resource.RLIMIT_FSIZE)
