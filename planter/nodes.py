@@ -63,10 +63,10 @@ def parts(node: cst.CSTNode, layout: bool = False) -> list[cst.CSTNode]:
     return found
 
 
-def walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """Yield a node and all below it that is no white space, in source order, parents before their parts."""
+def walk(node: cst.CSTNode, layout: bool = False) -> Iterator[cst.CSTNode]:
+    """Yield a node and all below it in source order, parents before their parts; white space and comments if asked."""
     waiting = [node]
     while waiting:
         one = waiting.pop()
         yield one
-        waiting += reversed(parts(one))
+        waiting += reversed(parts(one, layout))

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 import libcst as cst
 from libcst import matchers as m
 
-from planter.nodes import walk
+from planter.nodes import LAYOUT, walk
 
 
 @dataclass(frozen=True)
@@ -137,8 +137,10 @@ def _names_around(site: Site) -> tuple[set[str], set[str]]:
     """Return the names a function binds before a node begins, and those it reads after the node ends."""
     if site.function is None:
         return set(), set()
-    around = inside(site.function)
+    layout = isinstance(site.node, LAYOUT)
+    around = tuple(walk(site.function, layout=True)) if layout else inside(site.function)
     start = next(at for at, node in enumerate(around) if node is site.node)
-    before, after = around[:start], around[start + len(inside(site.node)) :]
+    length = sum(1 for _ in walk(site.node, layout))
+    before, after = around[:start], around[start + length :]
     bound = {name for node in before if isinstance(node, _BINDING) for name in _targets(node)}
     return bound, {node.value for node in after if isinstance(node, cst.Name)}

@@ -10,7 +10,7 @@ import libcst as cst
 import pytest
 
 from planter import nodes
-from planter.nodes import LAYOUT, parts, walk
+from planter.nodes import LAYOUT, walk
 from planter.uses import names_bound, names_read, reads
 
 EVERYTHING = '''
@@ -80,14 +80,6 @@ def visited(module: cst.Module, *, layout: bool) -> list[cst.CSTNode]:
     return visitor.nodes
 
 
-def with_layout(node: cst.CSTNode) -> list[cst.CSTNode]:
-    found, waiting = [], [node]
-    while waiting:
-        found.append(waiting.pop())
-        waiting += reversed(parts(found[-1], layout=True))
-    return found
-
-
 def alike(one: list[cst.CSTNode], other: list[cst.CSTNode]) -> bool:
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
 
@@ -103,7 +95,7 @@ def test_what_is_walked_is_what_a_visitor_meets_in_every_part_of_a_source(number
         assert number > 0
         return
     assert alike(list(walk(module)), visited(module, layout=False))
-    assert alike(with_layout(module), visited(module, layout=True))
+    assert alike(list(walk(module, layout=True)), visited(module, layout=True))
 
 
 @pytest.mark.parametrize(
@@ -115,7 +107,7 @@ def test_the_same_in_files_nobody_here_wrote(name):
         pytest.skip("this Python came without its tests")
     module = cst.parse_module(path.read_text("utf-8"))
     assert alike(list(walk(module)), visited(module, layout=False))
-    assert alike(with_layout(module), visited(module, layout=True))
+    assert alike(list(walk(module, layout=True)), visited(module, layout=True))
 
 
 def test_names_are_read_bound_or_neither():
