@@ -12,7 +12,7 @@ from pathlib import Path
 from planter.errors import RunError
 from planter.trees import Tree
 
-DEFAULTS = ("--extend-select", "F")
+DEFAULTS = ("--extend-select", "E4,E7,E9,F")
 ERRORS = ("--select", "E4,E7,E9,F")
 
 

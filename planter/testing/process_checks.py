@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from planter.canon import digest
 from planter.plant.applying import applied
 from planter.plant.host import Host, load_host
 from planter.plant.scene import set_scene
@@ -40,7 +39,7 @@ def check_same_scene(host: Host) -> None:
     for name in here:
         assert here[name] == other[name], (
             f"{host.name}: its {name} came out otherwise in another process; templates may not hang on the order of a "
-            f"set: {here[name][:12]} here, {other[name][:12]} there"
+            f"set, on an address or on chance:\n{tree_difference(here[name], other[name])}"
         )
 
 
@@ -62,14 +61,15 @@ def _made_there(module: str) -> Tree:
     return made_of(importlib.import_module(module).DEFECT_CLASS)
 
 
-def _scene_there(folder: Path, name: str, built_in: bool) -> dict[str, str]:
+def _scene_there(folder: Path, name: str, built_in: bool) -> dict[str, Tree]:
     return _scene_of(load_host(folder, name=name, built_in=built_in))
 
 
-def _scene_of(host: Host) -> dict[str, str]:
+def _scene_of(host: Host) -> dict[str, Tree]:
     scene = set_scene(host, host.choose_words(stream(0, "same")), stream(0, "same spelling"))
-    parts = {"program": scene.tree.digest, "contract": scene.contract, "inputs": digest(scene.inputs)}
-    return parts | {f"probe {name}": digest(data) for name, data in scene.probes.items()}
+    parts = {"contract": scene.contract.encode(), "inputs": scene.inputs}
+    parts |= {f"probe {name}": data for name, data in scene.probes.items()}
+    return {"program": scene.tree} | {name: Tree({name: data}) for name, data in parts.items()}
 
 
 def _module_of(defect_class: DefectClass) -> str:

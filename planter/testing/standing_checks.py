@@ -12,7 +12,7 @@ from planter.plant.production import impurities, settle
 from planter.run import Job, Pool
 from planter.seeds import stream
 from planter.testing.showing import tree_difference
-from planter.testing.words import scene_of, set_to
+from planter.testing.words import named, scene_of, set_to
 
 LEAST_SERVICES = 2
 
@@ -60,10 +60,12 @@ def check_services(host: Host, pool: Pool) -> None:
         )
         matrix = run_matrix(pool, scene.probes, rows)
         for row in rows:
+            how = "as it is staged" if row == "undecidable" else f"with the body that makes it {row}"
+            mend = "let its worlds differ in what it asks" if row == "undecidable" else "mend that body or the probe"
             for probe, result in matrix.rows[row].items():
                 due = row if probe == criterion.id else "holds"
                 if due == "holds" or probe in (criterion.id, HAPPY) or row != "violated":
                     assert result.outcome == due, (
-                        f"{host.name} {spec.id}, with the body that makes it {row}: {probe} is {result.outcome} "
-                        f"({result.message}) where it should be {due}:\n{tree_difference(scene.tree, rows[row])}"
+                        f"{host.name} {spec.id}, {how}: {named(scene, probe)} is {result.outcome} ({result.message}) "
+                        f"where it should be {due}; {mend}:\n{tree_difference(scene.tree, rows[row])}"
                     )

@@ -15,6 +15,11 @@ def scene_of(host: Host, number: int = 0) -> Scene:
     return set_to(host, number, host.spec.production)
 
 
+def named(scene: Scene, probe: str) -> str:
+    """Return a probe's name as host.toml has it: a scene numbers its criteria anew."""
+    return next((criterion.host_id for criterion in scene.criteria if criterion.id == probe), probe)
+
+
 def set_to(host: Host, number: int, about: Sequence[CriterionSpec | ServiceSpec]) -> Scene:
     """Set a scene of a host with its own criteria and these besides."""
     words, spelling = host.choose_words(stream(number, "check")), stream(number, "check spelling")

@@ -15,6 +15,8 @@ HOST = load_host(Path(__file__).resolve().parents[1] / "hosts" / "shelf")
 READING, FILING, BRANCH = (f"tree/shelf/{name}.py.j2" for name in ("reading", "filing", "branch"))
 TESTS, INPUTS = "tree/tests/test_shelf.py.j2", "inputs.py.j2"
 COUNTED = "count, failures = 0, []\n"
+PRODUCTION, SERVICES = HOST.spec.production, HOST.spec.service
+UPDATING = b"def send(pairs, branch):\n    branch.update(pairs)\n"
 
 
 @pytest.fixture(scope="module")
@@ -33,12 +35,6 @@ def with_file(path, old, new):
 def deciding(probe, body):
     """Give the host with a line first in `decide` of a probe."""
     return with_file(f"probes/{probe}.py.j2", "def decide():\n", f"def decide():\n    {body}\n")
-
-
-def with_probe(probe, body):
-    """Give the host with another probe, that asks this alone."""
-    text = f'{{% extends "probe.py.j2" %}}\n{{% block body %}}\n{body}\n{{% endblock %}}\n'
-    return replace(HOST, files={**HOST.files, f"probes/{probe}.py.j2": text.encode()})
 
 
 def with_spec(**changes):
@@ -73,7 +69,7 @@ def test_where_program_and_probe_differ_the_input_and_the_words_are_shown(host, 
 def test_a_probe_that_takes_too_long_is_told_its_seconds_and_how_many_are_due(pool):
     body = "import time\n    since = time.process_time()\n    while time.process_time() < since + 0.5:\n        pass"
     told = refused(checks.check_right_tree, deciding("c2", body), pool)
-    assert told.startswith("shelf c2 takes 0.") and told.endswith("s of CPU; under 0.4 is due, so ask for less")
+    assert told.startswith("shelf c2 takes ") and told.endswith("s of CPU; under 0.4 is due, so ask for less")
 
 
 @pytest.mark.parametrize(
@@ -94,23 +90,24 @@ def test_shipped_tests_that_do_not_pass_are_shown_by_the_end_of_what_they_print(
 @pytest.mark.parametrize(
     ("host", "seen"),
     [
-        (deciding("c1", 'check("index" in open("shelf/reading.py").read(), "it looks for nothing")'), "c1 without"),
         (
-            with_file("probes/c2.py.j2", "def decide():", "def decide():\n    import inspect\n"
-                      "    check(inspect.getsource(file_all), 'it does nothing')"),
-            "could not get source code) where it should be holds",
+            deciding("c1", 'check("index" in open("shelf/reading.py").read(), "no look")'),
+            "shelf c1 without sources: crashed (FileNotFoundError: ",
         ),
         (
-            with_file("probes/s1.py.j2", "    branch = world()\n", "    branch = world()\n    import inspect\n"
-                      "    inspect.getsource(send)\n"),
-            "could not get source code) where it should be undecidable",
+            deciding("c2", 'import inspect\n    check("index" in inspect.getsource(file_all), "no look")'),
+            "shelf c2 without sources: crashed (OSError: could not get source code) where it should be holds",
+        ),
+        (
+            with_file("probes/s1.py.j2", "branch = world()", "branch = __import__('inspect').getsource(send)"),
+            "satisfied raised OSError: could not get source code) where it should be undecidable",
         ),
     ],
     ids=["opens", "inspects", "inspects-for-a-service"],
-)  # fmt: skip
+)
 def test_a_probe_that_reads_the_code_is_told_that_it_may_only_call_it(host, seen, pool):
     told = refused(checks.check_sourceless, host, pool)
-    assert told.startswith("shelf c") and " without sources: " in told and seen in told
+    assert told.startswith("shelf ") and " without sources: " in told and seen in told
     assert told.endswith("a probe may call the program but not read its code")
 
 
@@ -118,7 +115,7 @@ def test_a_probe_that_reads_the_code_is_told_that_it_may_only_call_it(host, seen
     ("host", "where", "seen"),
     [
         (
-            with_file(FILING, COUNTED, "import time\n    count, failures = time.localtime(946728000).tm_yday - 1, []\n"),
+            with_file(FILING, "failures = 0", 'failures = __import__("time").localtime(946728000).tm_yday - 1'),
             "c2, time zone Pacific/Kiritimati",
             "[] gave {'called': [], 'count': 1}",
         ),
@@ -128,18 +125,18 @@ def test_a_probe_that_reads_the_code_is_told_that_it_may_only_call_it(host, seen
             "[['a', None]] gave {'called': [], 'count': 1}",
         ),
         (
-            with_file(READING, "found = {}\n", 'found = {}\n    __import__("warnings").warn("old", FutureWarning)\n'),
-            "c1, warnings as errors",
+            with_file(FILING, COUNTED, COUNTED + '    __import__("warnings").warn("old", FutureWarning)\n'),
+            "c2, warnings as errors",
             "observe raised FutureWarning: old",
         ),
         (
             with_file(FILING, COUNTED, COUNTED + '    if __import__("os").umask(0o77) == 0o2: raise OSError("no")\n'),
             "c2, umask 002",
-            "raised",
+            "[] gave {'called': [], 'raised': 'OSError'}",
         ),
     ],
     ids=["time-zone", "optimized", "warnings", "umask"],
-)  # fmt: skip
+)
 def test_a_program_that_hangs_on_its_environment_is_told_which_and_shown_the_input(host, where, seen, pool):
     told = refused(checks.check_environments, host, pool)
     assert told.startswith(f"shelf {where}: violated") and seen in told
@@ -154,8 +151,7 @@ def test_a_reference_that_is_wrong_for_one_input_is_shown_that_input(pool):
 
 
 def test_a_program_that_raises_where_the_reference_answers_is_shown_with_the_exception(pool):
-    host = with_file(FILING, COUNTED, COUNTED + "    things[0]\n")
-    told = refused(checks.check_reference, host, pool)
+    told = refused(checks.check_reference, with_file(FILING, COUNTED, COUNTED + "    things[0]\n"), pool)
     assert "shelf c2: program and answer_c2 of inputs.py differ" in told
     assert "[] gave IndexError: list index out of range, not {'called': [], 'count': 0}" in told
 
@@ -163,12 +159,11 @@ def test_a_program_that_raises_where_the_reference_answers_is_shown_with_the_exc
 def test_a_probe_without_observe_is_told_what_it_should_give(pool):
     told = refused(checks.check_reference, with_file("probes/c1.py.j2", "def observe(", "observe = 0\ndef seen("), pool)
     assert told.startswith("shelf c1: the survey is setup_failed (the probe has no observe())")
-    assert told.endswith("the probe's `observe` should give an answer to every input")
+    assert "the probe's `observe`" in told and " should give " in told and told.endswith(" every input")
 
 
 def test_a_program_that_an_attack_breaks_is_told_the_attacks_and_shown_the_input(pool):
-    host = with_file(READING, 'text.split("\\n")', "text.splitlines()")
-    told = refused(checks.check_attacks, host, pool)
+    told = refused(checks.check_attacks, with_file(READING, 'text.split("\\n")', "text.splitlines()"), pool)
     assert told.startswith("shelf c1 is broken by ") and "a line separator, a paragraph separator" in told
     assert "should agree there too, or the criterion's sentence leave it out. The first: input " in told
     assert "'k=a\\rb\\nlast=1' gave [['k', 'a'], ['last', '1']], not [['k', 'a\\rb'], ['last', '1']]" in told
@@ -181,34 +176,26 @@ def test_a_criterion_that_no_attack_is_for_is_told_every_kind_there_is(pool):
 
 
 @pytest.mark.parametrize(
-    ("host", "path"),
+    ("host", "criterion", "path"),
     [
-        (with_file("probes/c2.py.j2", "check(seen == right, ", "check(right != 5, "), "shelf/filing.py"),
-        (with_file("probes/s1.py.j2", '== ["a", "b"]', '!= ["c"]'), "shelf/branch.py"),
+        (with_file("probes/c2.py.j2", "check(seen == right, ", "check(right != 5, "), "c2", "shelf/filing.py"),
+        (with_file("probes/s1.py.j2", '== ["a", "b"]', '!= ["c"]'), "", "shelf/branch.py"),
     ],
     ids=["own", "service"],
 )
-def test_a_probe_that_asks_nothing_of_a_function_is_shown_the_stub_in_its_place(host, path, pool):
+def test_a_probe_that_asks_nothing_of_a_function_is_shown_the_stub_in_its_place(host, criterion, path, pool):
     told = refused(checks.check_stubs, host, pool)
-    assert told.startswith("shelf c") and f"its probe holds although a stub stands in {path} for a function" in told
+    assert told.startswith(f"shelf {criterion}") and f": its probe holds although a stub stands in {path} for a" in told
     assert "let the probe ask for what the function gives, or take the function out of the criterion:\n" in told
     assert f"\n+++ b/{path}\n" in told and "\n-    for " in told and "\n+    return " in told
 
 
 def test_a_probe_that_lets_a_mutant_pass_is_shown_the_input_and_the_mutant(pool):
-    lax = with_probe("c1", HOST.files["probes/c1.py.j2"].decode().split("%}\n", 2)[2].split("CASES =")[0] + (
-        'def decide():\n    check(due(observe, "a=1") == [["a", "1"]], "a line was not read")'
-    ))  # fmt: skip
+    lax = with_file("probes/c1.py.j2", "in CASES:", "in CASES[1:2]:")
     told = refused(checks.check_mutants, lax, pool)
     assert told.startswith("shelf c1, spelling 0: its probe holds where the reference sees a difference; let it ask ")
     assert "for this too: input " in told and " gave " in told.splitlines()[0] and ", not [" in told.splitlines()[0]
     assert "\n+++ b/shelf/reading.py\n" in told
-
-
-PRODUCTION, SERVICES = HOST.spec.production, HOST.spec.service
-NO_WATCH = "def setup():\n    global read\n    from shelf.reading import read_{{ thing }}s as read\n\n\n" + (
-    'def decide():\n    check(due(read, "a=1") == [("a", "1")], "a line was not read")'
-)
 
 
 @pytest.mark.parametrize(
@@ -221,17 +208,17 @@ NO_WATCH = "def setup():\n    global read\n    from shelf.reading import read_{{
             "so name more functions",
         ),
         (
-            with_probe("p1", NO_WATCH),
+            with_file("probes/p1.py.j2", '"nothing was read as something")', '"something")\n    seen.clear()'),
             "shelf p1: holds () where it should be violated; let its probe watch for this call:\n--- a/shelf/",
             "",
         ),
     ],
     ids=["none", "of-no-function", "unwatched"],
-)  # fmt: skip
+)
 def test_a_criterion_that_names_production_and_decides_nothing_is_told_so(host, told_first, told_last, pool):
     told = refused(checks.check_production, host, pool)
     assert told.startswith(told_first) and told.endswith(told_last)
-    assert told_last or "\n+    __import__(" in told or "\n+    open(" in told
+    assert told_last or "\n+    __import__(" in told or '\n+    open("/dev/null")' in told
 
 
 def with_holds(body):
@@ -246,18 +233,16 @@ def with_holds(body):
         (
             with_holds("return None"),
             "shelf s1, with the body that makes it holds: ",
-            "is violated (AssertionError: it is not satisfied, whatever the service does) where it should be holds:\n",
+            "is violated (AssertionError: it is not satisfied, whatever the service does) where it should be holds",
         ),
         (
-            replace(with_holds("branch.update(pairs)"), files=with_file(
-                BRANCH, "    for key, value in pairs:\n        branch.add(key, value)\n", "    branch.update(pairs)\n"
-            ).files | {BRANCH: b"def send(pairs, branch):\n    branch.update(pairs)\n"}),
+            replace(with_holds("branch.update(pairs)"), files={**HOST.files, BRANCH: UPDATING}),
             "shelf s1: its body for holds changes nothing; give `holds` in host.toml another body than",
             "",
         ),
     ],
     ids=["too-few", "settled-wrong", "settled-by-nothing"],
-)  # fmt: skip
+)
 def test_a_criterion_on_a_service_that_its_bodies_do_not_settle_is_told_so(host, told_first, told_too, pool):
     told = refused(checks.check_services, host, pool)
     assert told.startswith(told_first) and told_too in told
