@@ -147,9 +147,17 @@ def excuse_held(pool: Runner, scene: Scene, twins: Twins, chosen: Sequence[Chose
         found = survey(pool, tree, scene.probes, scene.inputs, criterion, SURVEYED)
         reason = excuse(trial, variant, found)
         if reason is None:
-            raise Refusal("probe-gap", f"{variant.name} ({variant.origin}) {variant.edits}: {found.first or found}")
+            _refuse_other_answers(pool, scene, twins, criterion)
+            raise Refusal("probe-gap", f"{variant.name} ({variant.origin}): {found.first or found}")
         held[variant.name] = reason
     return held
+
+
+def _refuse_other_answers(pool: Runner, scene: Scene, twins: Twins, criterion: str) -> None:
+    """Refuse a pair whose right tree and reference disagree: what the reference tells of a mutant then says nothing."""
+    found = survey(pool, twins.right, scene.probes, scene.inputs, criterion, SURVEYED)
+    if set(found.marks) & set("x!"):
+        raise Refusal("reference-differs", f"{criterion}: {found.first}")
 
 
 def derive_answers(twin: Twin) -> Answers:

@@ -30,6 +30,7 @@ SEED = 1
 """One scene a host: its words, its spelling and its mutants are the same in every trial."""
 SHARE = 4
 _TIME = re.compile(r" in \d+\.\d+s")
+_GAP = re.compile(r"mutant-\S+ \(\S+\): input \d+: (.*) gave .*, not (.*)", re.DOTALL)
 
 
 class Asked(Record, frozen=True):
@@ -66,6 +67,18 @@ class Asked(Record, frozen=True):
             if self.rewrite in (None, name) and not 0 < self.limit < counts[name]:
                 chosen.append(trial)
         return scene, chosen
+
+
+def dead_sites(asked: Asked) -> list[tuple[str, str]]:
+    """Return each host with a site of the class, as host.toml names it, at which none of its rewrites acts."""
+    defect_class, hosts = asked.load()
+    found = []
+    for host in hosts:
+        live = {trial.candidate.site for trial in trials_of(host, [defect_class])[1]}
+        for number, site in enumerate(host.spec.sites):
+            if site.defect_class == defect_class.name and number not in live:
+                found.append((host.name, f"{site.path}::{site.function}"))
+    return found
 
 
 def try_class(
@@ -146,6 +159,8 @@ def _refused(
 ) -> Attempt:
     detail = _TIME.sub("", str(refusal).removeprefix(refusal.reason).removeprefix(": "))
     shown = ""
+    if refusal.reason == "probe-gap":
+        shown = _check_due(detail)
     if refusal.reason == "no-fault":
         faulted = recipe.criterion
         found = survey(shop.pool, trial.twins.wrong, scene.probes, scene.inputs, faulted, SURVEYED)
@@ -153,6 +168,15 @@ def _refused(
         nothing = f"none of {len(found.marks)} inputs tells the wrong tree from the right one"
         shown = f"the reference sees it, the probe does not: {found.first}" if tells else nothing
     return replace(told, reason=refusal.reason, detail=detail, input=shown, variant=_named(shop, recipe, detail))
+
+
+def _check_due(detail: str) -> str:
+    """Return the check that a probe lacks, as far as a refusal tells the input whole; empty where it does not."""
+    told = _GAP.fullmatch(detail)
+    if told is None or "... (" in detail:
+        return ""
+    value, right = told.groups()
+    return f'the check that is due:\n    check(due(observe, {value}) == {right}, "what it gives")'
 
 
 def _named(shop: Workshop, recipe: Recipe, detail: str) -> Variant | None:

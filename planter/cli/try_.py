@@ -41,7 +41,7 @@ def command(
 
     Printed are the places and what became of each, the kills of mutants by value and by raise, the mutants that a
     probe let pass with the reason, and the most frequent refusal. The exit status is 1 where a rewrite was kept in no
-    place.
+    place, or acts at none of a host's sites of the class.
 
     \b
     Example:
@@ -49,21 +49,22 @@ def command(
       planter try acme/stale-limit --limit 1
     """
     from planter.authoring.attempts import kept_nowhere
-    from planter.authoring.trying import Asked, try_class
+    from planter.authoring.trying import Asked, dead_sites, try_class
 
     folders = tuple(str(folder) for folder in host_dirs)
     asked = Asked(defect_class=defect_class, hosts=hosts, host_dirs=folders, rewrite=rewrite, limit=limit or 0)
     with progress_bar(f"trying {defect_class}") as progress:
         attempts = try_class(asked, jobs, progress)
+    dead = [] if rewrite else dead_sites(asked)
     if form == "json":
-        click.echo(to_json(_plain(asked, attempts)), nl=False)
+        click.echo(to_json(_plain(asked, attempts, dead)), nl=False)
     else:
-        for line in _told(asked, attempts):
+        for line in _told(asked, attempts, dead):
             click.echo(line)
-    click.get_current_context().exit(FOUND if kept_nowhere(attempts) or not attempts else 0)
+    click.get_current_context().exit(FOUND if dead or kept_nowhere(attempts) or not attempts else 0)
 
 
-def _plain(asked: Asked, attempts: Sequence[Attempt]) -> dict[str, object]:
+def _plain(asked: Asked, attempts: Sequence[Attempt], dead: Sequence[tuple[str, str]]) -> dict[str, object]:
     from planter.authoring.attempts import first_to_mend, kept_nowhere
     from planter.authoring.refusals import meaning
 
@@ -77,25 +78,28 @@ def _plain(asked: Asked, attempts: Sequence[Attempt]) -> dict[str, object]:
         "class": asked.defect_class,
         "attempts": attempts,
         "kept_nowhere": kept_nowhere(attempts),
+        "dead_sites": [{"host": host, "place": place} for host, place in dead],
         "mend": mend,
     }
 
 
-def _told(asked: Asked, attempts: Sequence[Attempt]) -> Iterator[str]:
+def _told(asked: Asked, attempts: Sequence[Attempt], dead: Sequence[tuple[str, str]]) -> Iterator[str]:
     from planter.cli import try_text
 
     hosts = len({attempt.host for attempt in attempts})
     kept = sum(attempt.reason is None for attempt in attempts)
     where = f"{_some(len(attempts), 'place')} in {_some(hosts, 'host')}"
     yield f"{asked.defect_class}: {where}, {kept} kept"
-    if not attempts:
+    for host, place in dead:
+        yield f"no rewrite of {asked.defect_class} acts in {place}, a site of {host}: take it out of its host.toml"
+    if not attempts and not dead:
         what = asked.rewrite or asked.defect_class
         yield f"{what} acts nowhere in these hosts: list functions under [[sites]] of a host.toml with"
         yield f'class = "{asked.defect_class}", and look with `planter sites PATH` where it could act'
         return
-    for part in (try_text.places, try_text.kills, try_text.held, try_text.mend):
-        yield ""
-        yield from part(attempts)
+    for part in () if not attempts else (try_text.places, try_text.kills, try_text.held, try_text.mend):
+        lines = list(part(attempts))
+        yield from ["", *lines] if lines else []
 
 
 def _some(count: int, what: str) -> str:

@@ -23,7 +23,7 @@ def places(attempts: Sequence[Attempt]) -> Iterator[str]:
         path, _, function = one.place.partition("::")
         number = f" #{one.occurrence + 1}" if one.occurrence else ""
         kept = click.style("kept", fg="green") if one.reason is None else click.style(one.reason, fg="red")
-        rate = "" if one.rate is None else f"{100 * one.rate:.1f}"
+        rate = "" if one.rate is None else "< 0.1" if one.rate < 0.0005 else f"{100 * one.rate:.1f}"
         where = visible(f"{path}:{one.line} {function}{number}")
         rows.append(
             (one.rewrite, one.row, one.host, where, one.criterion, kept, one.severity or "", one.declared, rate)
@@ -48,6 +48,8 @@ def _rest(tally: object) -> tuple[int, ...]:
 def held(attempts: Sequence[Attempt]) -> Iterator[str]:
     """Yield the mutants that their probes let pass, each once, with the reason and the difference."""
     found = all_held(attempts)
+    if not any(attempt.kills for attempt in attempts):
+        return
     if not found:
         yield "every mutant was noticed"
         return
@@ -74,17 +76,19 @@ def mend(attempts: Sequence[Attempt]) -> Iterator[str]:
         )
         yield from _edit(one.edit)
         if one.input:
-            yield visible(one.input)
+            yield from map(visible, one.input.split("\n"))
         if one.variant is not None:
             yield visible(f"shown by {one.variant.name}, from {one.variant.origin}")
             for edit in one.variant.edits:
                 yield from _edit(edit)
     for name in kept_nowhere(attempts):
         yield click.style(f"{name} is kept nowhere", fg="red")
-    for name, declared, seen in other_than_declared(attempts):
-        yield f"{name} declares {declared!r}, and is {' or '.join(seen)} here"
+    others = other_than_declared(attempts)
+    for name, declared, seen in others:
+        told = f"{name} declares {declared!r}, and is {' or '.join(seen)} here"
+        yield f"{told}; declare the median over all its hosts, whose rates `planter measure` prints"
     if first is None:
-        yield "every place is kept; nothing is to be mended"
+        yield "every place is kept" + ("" if others else "; nothing is to be mended")
 
 
 def _short(detail: str) -> str:

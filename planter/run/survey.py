@@ -126,7 +126,7 @@ def _pairs(texts: list[str]) -> str:
 CONTAINERS: tuple[tuple[type, Callable[[Any], list[Any]], Callable[[list[str]], str]], ...] = (
     (dict, lambda value: [part for pair in value.items() for part in pair], _pairs),
     (list, list, lambda texts: f"[{', '.join(texts)}]"),
-    (tuple, list, lambda texts: f"({', '.join(texts)},)"),
+    (tuple, list, lambda texts: f"({', '.join(texts)}{',' * (len(texts) == 1)})"),
     (set, list, lambda texts: f"set({', '.join(sorted(texts))})"),
     (frozenset, list, lambda texts: f"set({', '.join(sorted(texts))})"),
 )

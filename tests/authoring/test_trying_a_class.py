@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import shutil
 from pathlib import Path
 
 import click
@@ -28,6 +29,9 @@ from planter.cli import main, try_text
 from planter.model import Edit, Tally, Variant
 
 SHELF = Path(__file__).parent.parent / "hosts" / "shelf"
+BLINDED = """    ("A=1\\nb=2\\na=3\\n", [["a", "3"], ["b", "2"]]),
+    ("STRASSE=1\\nstra\\xdfe=2\\n", [["strasse", "2"]]),
+"""
 EDIT = Edit(path="a.py", start=0, before="    x = 1\n    y = 2\n", after="    x = 2\n    y = 2\n")
 HELD = HeldMutant(criterion="c1", origin="value:shift-number", edit=EDIT, reason="equivalent", evidence="no difference")
 
@@ -124,6 +128,17 @@ def test_where_all_is_kept_nothing_is_to_be_mended() -> None:
     assert printed(try_text.mend([whole])) == "every place is kept; nothing is to be mended"
     assert "equivalent, no difference" in printed(try_text.held([whole]))
     assert printed(try_text.kills([refused("no-fault")])) == "no pair was kept, so no mutant counts"
+    assert printed(try_text.held([refused("no-fault")])) == ""
+
+
+def test_a_severity_that_is_not_as_declared_is_something_to_mend() -> None:
+    told = printed(try_text.mend([KEPT]))
+    assert "one-lost declares 'stark', and is moderate here; declare the median over all its hosts" in told
+    assert told.endswith("every place is kept")
+
+
+def test_a_rate_of_nearly_nothing_is_not_told_as_nothing() -> None:
+    assert "< 0.1" in printed(try_text.places([replace(KEPT, rate=0.0)]))
 
 
 @pytest.mark.parametrize(
@@ -144,6 +159,43 @@ def test_a_class_without_a_site_is_told_where_to_give_it_one() -> None:
     found = planter("sign-flip", "--host-dir", SHELF)
     assert found.exit_code == 1
     assert found.stdout.startswith("sign-flip: 0 places in 0 hosts, 0 kept\n") and "[[sites]]" in found.stdout
+
+
+def shelf_with(folder: Path, name: str, old: str, new: str) -> Path:
+    """Return a copy of the host shelf with one text of one file replaced."""
+    host = shutil.copytree(SHELF, folder / "shelf")
+    path = host / name
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+    return host
+
+
+def test_a_site_where_no_rewrite_acts_is_named(tmp_path: Path) -> None:
+    site = '[[sites]]\nclass = "permission-path"\npath = "shelf/reading.py"\nfunction = "_pairs"\ncriterion = "c1"\n\n'
+    first = '[[sites]]\nclass = "encoding-edge"\npath = "shelf/reading.py"\nfunction = "_pairs"'
+    host = shelf_with(tmp_path, "host.toml", first, site + first)
+    found = planter("permission-path", "--host-dir", host)
+    assert found.exit_code == 1 and "list functions" not in found.stdout
+    assert (
+        "no rewrite of permission-path acts in shelf/reading.py::_pairs, a site of dir:shelf: take it" in found.stdout
+    )
+
+
+@pytest.mark.slow
+def test_a_wrong_reference_is_blamed_and_not_the_probe(tmp_path: Path) -> None:
+    host = shelf_with(tmp_path, "inputs.py.j2", "known[0][1] = rest", "known[0][1] = known[0][1]")
+    found = planter("swallowed-error", "--host-dir", host, "--limit", 1)
+    assert "probe-gap" not in found.stdout
+    assert "mend first: reference-differs" in found.stdout and "c1: input" in found.stdout
+
+
+@pytest.mark.slow
+def test_a_blind_probe_is_told_the_check_that_is_due(tmp_path: Path) -> None:
+    host = shelf_with(tmp_path, "probes/c1.py.j2", BLINDED, "")
+    found = planter("swallowed-error", "--host-dir", host, "--limit", 1)
+    assert "mend first: probe-gap" in found.stdout
+    assert "the check that is due:\n    check(due(observe, " in found.stdout
 
 
 @pytest.mark.slow
