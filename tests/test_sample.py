@@ -10,9 +10,11 @@ import pytest
 from pythons import other_pythons
 from sets import content
 
+from planter.auditing import audit_set
 from planter.case.verify import verify_set
 from planter.key_auditing import rate, read_key_audit
 from planter.run import Pool
+from planter.sealing import AUDITED
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / "generated" / "sample"
@@ -53,6 +55,14 @@ def test_the_sample_verifies_and_what_is_spared_gives_what_it_would_have_given()
     command = [sys.executable, "-m", "planter", "verify", str(SAMPLE), "--every-run", "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, json.loads(done.stdout)["findings"]) == (0, [])
+
+
+@pytest.mark.slow
+def test_an_audit_of_the_sample_finds_nothing_wherever_it_looks():
+    with Pool(workers=1) as pool:
+        report = audit_set(SAMPLE, pool=pool)
+    assert [(one.slug, one.case, one.criterion, one.seen) for one in report.findings] == []
+    assert {part.name for part in report.parts} == set(AUDITED)
 
 
 class FreshInterpreters:

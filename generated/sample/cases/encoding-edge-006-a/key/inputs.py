@@ -369,13 +369,26 @@ ODD_FIELDS = (
     *ODD_DAYS, *ODD_REFERENCES, *ODD_AMOUNTS, "-0", "000001", "0000001", "A/000000017", "A/0000000017", "A/0", "DC", "CD", "C", "D\t", "d",
     "c:\td", "c:\u00a0d", "c:\u2028d: e", "c:d:  e", "c::", "c: ", ":", "c\u2003", "\u2003c", "c: " + "\u00e9" * 60, "c: " + "\u8a00" * 41,
 )  # fmt: skip
-ODD_JOURNALS = [[" ".join((*FIELDS[:at], odd, *FIELDS[at + 1 :])) for odd in ODD_FIELDS] for at in range(5)]
+PLAIN_AMOUNT = re.compile(r"-?(0|[1-9][0-9]{0,2}(,[0-9]{3})*)\.[0-9]{2}")
+
+
+def in_place_of_amount(text):
+    """Tell whether a text is in scope where an amount is due."""
+    return PLAIN_AMOUNT.fullmatch(text) is not None or not any(map(str.isnumeric, text))
+
+
+ODD_JOURNALS = [
+    [" ".join((*FIELDS[:at], odd, *FIELDS[at + 1 :])) for odd in ODD_FIELDS if at != 3 or in_place_of_amount(odd)] for at in range(5)
+]
 RIGHT_LINES = [line for lines in ODD_JOURNALS for line in lines if "\n" not in line and entry_of(line)]
 ATTACKS_c6 = [*(journal(*lines) for lines in ODD_JOURNALS), journal(*RIGHT_LINES), journal(*RIGHT_LINES[::-1], end="\r\n"), journal(PLAIN * 400, *[PLAIN] * 400)]
 
 
 def allowed_c6(value):
-    return often(value) and all_of(bytes, value["data"])
+    if not often(value) or not all_of(bytes, value["data"]):
+        return False
+    fields = [line.split(" ") for line in value["data"].decode("utf-8", "replace").split("\n")]
+    return all(len(parts) < 4 or in_place_of_amount(parts[3]) for parts in fields)
 
 
 # --- c3: posting

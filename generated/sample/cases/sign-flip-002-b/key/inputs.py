@@ -356,11 +356,16 @@ def _at(name, node):
     return _link(name) if node == _link("output") else node
 
 
+def _is_plain_tree(node):
+    """Tell whether a node is a folder in which there is nothing but folders and regular files."""
+    return node["kind"] == "folder" and all(inner["kind"] in ("file", "folder") for _, inner in _every(node))
+
+
 # c2: names, their order and sizes
 
 
 def _leaf_c2(draw):
-    return _link("notes.txt") if draw.chance(3) else _file(_content(draw), draw.choice([0o644, 0o600, 0o400]))
+    return _file(_content(draw), draw.choice([0o644, 0o600, 0o400]))
 
 
 def draw_c4(draw):
@@ -408,7 +413,7 @@ _TAKEN = ("root", "archive", "saved", "target")
 
 def allowed_c4(value):
     tree, before = value["tree"], value["before"]
-    readable = tree["kind"] == "folder" and _can_stand(tree, _is_name) and not _is_shut(tree)
+    readable = _is_plain_tree(tree) and _can_stand(tree, _is_name) and not _is_shut(tree)
     archive, saved = before.get("archive", _file()), before.get("saved", _file())
     places = [node["to"] for node in (archive, saved) if node["kind"] == "link"]
     if not before.keys() <= {"archive", "saved"}:
@@ -421,7 +426,7 @@ def allowed_c4(value):
 
 
 def attack_c4(kind, payload):
-    if kind == "folder" and not _is_shut(payload):
+    if kind == "folder" and _is_plain_tree(payload) and not _is_shut(payload):
         return _case_c2({"a": _file(b"1"), "here": payload, "\u00e9": _file(b"22")})
     if kind == "name" and _is_name(payload):
         return _case_c2({payload: _file(b"1"), "in": _folder({payload: _file(b"22")})})
@@ -649,7 +654,7 @@ def allowed_c1(value):
         if not (short and texts and rest):
             return False
     _resolved(world, ["out"])  # raises where `out` leads away
-    folders = world["kind"] == source["kind"] == "folder" and world["mode"] & 0o700 == 0o700 and not _is_shut(source)
+    folders = world["kind"] == "folder" and _is_plain_tree(source) and world["mode"] & 0o700 == 0o700 and not _is_shut(source)
     return folders and _can_stand(world, _is_name) and _can_stand(source, _is_name) and _is_usual(value)
 
 
@@ -692,7 +697,7 @@ def attack_c1(kind, payload):
 def _may_be_source(node):
     pairs = _every({"in": {"here": node}})
     names_fit = all(_is_ascii_name(part) for name, _ in pairs for part in name.split("/"))
-    return names_fit and not _is_shut(node)
+    return names_fit and not _is_shut(node) and all(inner["kind"] in ("file", "folder") for _, inner in pairs)
 
 
 # c4: figures about an archive
@@ -794,7 +799,7 @@ def attack_c2(kind, payload):
         return _case_c4(["a." + payload, 10], [payload, 20], [payload.upper(), 30])
     if kind == "twice":
         return _case_c4(["b.txt", 3], ["B.TXT", 1], ["a", 2], times=payload)
-    if kind == "number" and isinstance(payload, int) and 0 <= payload < 10**4000:
+    if kind == "number" and _is_number(payload, 10**4000 - 1):
         return _case_c4(["a.txt", payload], ["b.txt", 1])
     if kind == "items":
         return _case_c4(*([f"{place % 40:04}.{item}", place] for place, item in enumerate(payload)))
