@@ -22,7 +22,8 @@ class Selection:
 
     def load(self) -> tuple[tuple[DefectClass, ...], tuple[Host, ...]]:
         """Load the selected classes and hosts; raises UsageError for a name nobody provides."""
-        classes = pick("defect class", load_classes(), self.classes)
+        every = load_classes()
+        classes = pick("defect class", every, self.classes)
         hosts = load_hosts(self.host_dirs)
         if self.hosts:
             chosen = set(self.hosts) | {host.name for host in hosts if not host.built_in}
@@ -30,6 +31,8 @@ class Selection:
             hosts = tuple(host for host in hosts if host.name in chosen)
         elif self.host_dirs:
             hosts = tuple(host for host in hosts if not host.built_in)
+        for host in hosts:
+            host.refuse_unknown_classes(every)
         return classes, hosts
 
 

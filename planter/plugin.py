@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 import libcst as cst
 
@@ -16,6 +17,7 @@ __all__ = [
     "Disguise",
     "Documented",
     "Example",
+    "Family",
     "Hazard",
     "Lookalike",
     "LookalikeExample",
@@ -26,6 +28,7 @@ __all__ = [
 ]
 
 Replacement = cst.CSTNode | Sequence[cst.BaseStatement]
+Family = Literal["names", "collections", "permissions", "text", "numbers", "time", "failures", "environments"]
 NodeTypes = type[cst.CSTNode] | tuple[type[cst.CSTNode], ...]
 
 
@@ -120,10 +123,13 @@ class Lookalike:
 
 @dataclass(frozen=True)
 class Hazard:
-    """An input or an environment that reveals a class: a name for people and the attack family it belongs to."""
+    """An input or an environment that reveals a class: a name for people and the family of attacks it belongs to.
+
+    `planter hazards --family F` shows what is tried of a family.
+    """
 
     name: str
-    family: str
+    family: Family
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ import importlib
 import pkgutil
 import re
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from itertools import pairwise
 from pathlib import Path
@@ -16,13 +17,14 @@ from typing import TypeVar
 
 from planter.errors import PlanterError, PluginError, UsageError
 from planter.model import EXTERNAL
-from planter.plant.declared import refuse_misdeclared
+from planter.plant.declared import refuse_misdeclared, refuse_odd_fields
 from planter.plant.host import Host, load_host
-from planter.plugin import DefectClass
+from planter.plugin import DefectClass, Lookalike, Operator
 from planter.resources import hosts_folder
 
 GROUP = "planter.defect_classes"
 BUILTIN = "builtin"
+_LISTS = ("operators.py", "lookalikes.py")
 _NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 
 Named = TypeVar("Named", DefectClass, Host)
@@ -66,10 +68,28 @@ def load_hosts(extra: Sequence[Path] = ()) -> tuple[Host, ...]:
 
 def pick(what: str, known: tuple[Named, ...], names: Sequence[str]) -> tuple[Named, ...]:
     """Return those of these names, in the order known, all for no name; raises UsageError for an unknown name."""
+    every = [item.name for item in known]
     for name in names:
-        if name not in {item.name for item in known}:
-            raise UsageError(f"no {what} is called {name!r}; there are {', '.join(item.name for item in known)}")
+        if name not in every:
+            hint = did_you_mean(name, every)
+            raise UsageError(f"no {what} is called {name!r}; there are {', '.join(every)}{hint}")
     return tuple(item for item in known if not names or item.name in names)
+
+
+def pick_rewrite(defect_class: DefectClass, name: str) -> Operator | Lookalike:
+    """Return the rewrite of this name; raises UsageError, with the names close to it, where the class has none."""
+    every = {rewrite.name: rewrite for rewrite in defect_class.rewrites}
+    if name in every:
+        return every[name]
+    hint = did_you_mean(name, every) or f"; `planter classes {defect_class.name}` lists what it has"
+    raise UsageError(f"defect class {defect_class.name!r} has no {name!r}{hint}")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence that names what is close to a name: it in full, or spelt alike; else nothing."""
+    every = list(known)
+    close = [one for one in every if one.endswith(f"/{name}")] or get_close_matches(name, every, n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
 
 
 def class_page(name: str) -> str:
@@ -107,42 +127,72 @@ def _import(entry: EntryPoint, name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     except (Exception, SystemExit) as error:
-        what = str(error) if isinstance(error, PlanterError) else f"{type(error).__name__}: {error}"
         inside = "" if name == entry.value else f": {name}"
-        raise PluginError(
-            f"{_told(entry)}{inside} does not import{_line(entry, error)}: {what}; mend it, or uninstall the provider"
-        ) from error
+        where, what = _line(entry, error)
+        way_out = "mend it" if entry.name == BUILTIN else "mend it, or uninstall the provider"
+        raise PluginError(f"{_told(entry)}{inside} does not import{where}: {what}; {way_out}") from error
 
 
-def _line(entry: EntryPoint, error: BaseException) -> str:
-    """Say in which line of the provider's own files an exception was raised, where it was in one."""
+def _line(entry: EntryPoint, error: BaseException) -> tuple[str, str]:
+    """Say in which line of the provider's own files an import failed, where it was in one, and why."""
+    what = str(error) if isinstance(error, PlanterError) else f"{type(error).__name__}: {error}"
     top = entry.value.partition(".")[0]
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        parts = Path(frame.filename).parts
+    places = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename and top in Path(error.filename).parts:
+        places.append((error.filename, error.lineno))
+        what = f"{type(error).__name__}: {error.msg}"
+    for filename, number in reversed(places):
+        parts = Path(filename).parts
         if top in parts:
-            return f" (line {frame.lineno} of {'/'.join(parts[parts.index(top) :])!r})"
-    return ""
+            return f" (line {number} of {'/'.join(parts[parts.index(top) :])!r})", what
+    return "", what
 
 
 def _class_modules(entry: EntryPoint, provider: ModuleType) -> list[ModuleType]:
-    found = sorted(pkgutil.iter_modules(getattr(provider, "__path__", [])), key=lambda info: info.name)
+    """Import the packages of a provider, and give those that declare a class; the others must not be meant to."""
+    roots = getattr(provider, "__path__", [])
+    for folder in (path for root in roots for path in sorted(Path(root).iterdir()) if path.is_dir()):
+        if not (folder / "__init__.py").exists() and any((folder / name).is_file() for name in _LISTS):
+            raise PluginError(
+                f"{_told(entry)}: the folder {folder.name!r} has no __init__.py, which must bind DEFECT_CLASS"
+            )
+    found = sorted(pkgutil.iter_modules(roots), key=lambda info: info.name)
     modules = [_import(entry, f"{provider.__name__}.{info.name}") for info in found if info.ispkg]
+    for module in modules:
+        meant = _meant(module)
+        if not hasattr(module, "DEFECT_CLASS") and meant:
+            raise PluginError(
+                f"{_told(entry)}: the __init__.py of the folder {module.__name__.rpartition('.')[2]!r} binds no "
+                f"DEFECT_CLASS, and {meant}; bind DEFECT_CLASS = DefectClass(...) there"
+            )
     return [module for module in modules if hasattr(module, "DEFECT_CLASS")]
 
 
+def _meant(module: ModuleType) -> str:
+    """Say what tells that a package without DEFECT_CLASS is meant to be a class; nothing for a package of helpers."""
+    for kind in (DefectClass, Operator, Lookalike):
+        for name, value in vars(module).items():
+            if isinstance(value, kind):
+                return f"binds {name!r}, which is {kind.__name__}"
+    lists = [name for root in module.__path__ for name in _LISTS if (Path(root) / name).is_file()]
+    return f"there is {lists[0]!r} in it" if lists else ""
+
+
 def _declared(entry: EntryPoint, module: ModuleType) -> DefectClass:
-    """Return the class of a module under its full name; that of another provider is looked at closely first."""
+    """Return the class of a module under its full name, once it is what it says.
+
+    The examples of the built-in ones are tried by their tests alone.
+    """
     declared = module.DEFECT_CLASS
     where = f"{_told(entry)}: {module.__name__}.DEFECT_CLASS"
     if not isinstance(declared, DefectClass):
         raise PluginError(f"{where} is {type(declared).__name__}; it must be a DefectClass")
-    if entry.name == BUILTIN:
-        return declared
+    built_in = entry.name == BUILTIN
     try:
-        refuse_misdeclared(declared)
+        (refuse_odd_fields if built_in else refuse_misdeclared)(declared)
     except PluginError as error:
         raise PluginError(f"{where}: {error}") from error
-    return replace(declared, name=f"{entry.name}/{declared.name}")
+    return declared if built_in else replace(declared, name=f"{entry.name}/{declared.name}")
 
 
 def _host_folders() -> list[tuple[str, Path]]:

@@ -88,7 +88,7 @@ def plant_twins(scene: Scene, recipe: Recipe, defect_class: DefectClass) -> tupl
         source = parse_source(place.path, scene.tree[place.path])
     except SpliceError as error:
         raise Refusal("not-here", str(error)) from None
-    planted = list(plantings(source, place.function, rewrite))
+    planted = list(plantings(source, place.function, rewrite, defect_class.name))
     if recipe.occurrence >= len(planted):
         raise Refusal("not-here", f"{recipe.rewrite} acts {len(planted)} times in {site.function}")
     chosen = planted[recipe.occurrence]

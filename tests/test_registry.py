@@ -120,7 +120,21 @@ def test_the_name_of_the_entry_point_is_what_classes_are_listed_under_and_the_pa
         (GOOD.replace('"a = 1 + 1\\n"', '"a = 3\\n"'), "example 1 of 'two-one' says 'a = 3' in line 1"),
         (
             GOOD.replace("if site.node.value ==", "if site.nod.value =="),
-            "example 1 of 'one-two' makes it raise Attribute",
+            "example 1 of 'one-two': one-two raises AttributeError at example.py:1: ",
+        ),
+        (
+            GOOD.replace('site.node.with_changes(value="2")', '"2"'),
+            "example 1 of 'one-two': one-two returned a str at example.py:1; return a node, statements or None",
+        ),
+        (
+            GOOD.replace("(LOOKALIKE,))\n", '(LOOKALIKE,), (Hazard("one", "number"),))\n').replace(
+                "import Def", "import Hazard, Def"
+            ),
+            "family of the hazard 'one' is 'number'; it must be one of names, collections, permissions, text, numbers",
+        ),
+        (
+            GOOD.replace("DEFECT_CLASS =", "DEFECT_CLAS ="),
+            "binds no DEFECT_CLASS, and binds 'DEFECT_CLAS', which is Def",
         ),
         (
             GOOD.replace("),)\n)\nLOOK", "),),\n    documented=True)\nLOOK"),
@@ -135,6 +149,44 @@ def test_a_broken_provider_is_an_error_that_names_it_and_says_what_would_be_righ
         registry.load_classes()
     assert told in str(caught.value)
     assert "provider 'acme_broken' (package 'acme_broken', installed with 'acme-fixtures')" in str(caught.value)
+
+
+def test_what_does_not_parse_is_named_with_the_line_that_does_not(provider):
+    folder = provider("acme_broken", {"counting": "from . import ones\n" + GOOD})
+    (folder / "counting" / "ones.py").write_text("ONE = 1\nTWO = (\n")
+    with pytest.raises(PluginError) as caught:
+        registry.load_classes()
+    assert " (line 2 of 'acme_broken/counting/ones.py'): SyntaxError: '(' was never closed; " in str(caught.value)
+
+
+def test_a_folder_of_rewrites_must_bind_a_class(provider):
+    folder = provider("acme_broken", {"counting": GOOD, "more": "x = 1"})
+    (folder / "more" / "operators.py").write_text("OPERATORS = ()\n")
+    with pytest.raises(PluginError, match=r"folder 'more' binds no DEFECT_CLASS, and there is 'operators\.py' in it"):
+        registry.load_classes()
+    (folder / "more" / "__init__.py").unlink()
+    with pytest.raises(PluginError, match=r"the folder 'more' has no __init__\.py, which must bind DEFECT_CLASS"):
+        registry.load_classes()
+
+
+def test_a_package_of_helpers_beside_the_classes_is_none(provider):
+    provider("acme", {"counting": GOOD, "helpers": "from planter.plugin import Operator\n"})
+    assert [one.name for one in registry.load_classes() if "/" in one.name] == ["acme/off-count"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("off-count", "did you mean 'acme/off-count'?"),
+        ("sign-flipp", "did you mean 'sign-flip'?"),
+        ("acme/of-count", "did you mean 'acme/off-count'?"),
+    ],
+)
+def test_a_name_that_nobody_has_is_told_with_those_close_to_it(provider, name, told):
+    provider("acme", {"counting": GOOD})
+    with pytest.raises(UsageError) as caught:
+        registry.pick("defect class", registry.load_classes(), [name])
+    assert told in str(caught.value)
 
 
 def test_the_command_ends_with_2_and_one_line(provider):
@@ -188,13 +240,3 @@ def test_a_provider_may_have_hosts_alone(provider):
     shutil.copytree(SHELF, folder / "hosts" / "rack")
     assert "acme_hosts/rack" in [host.name for host in registry.load_hosts()]
     assert registry.load_classes()
-
-
-def test_the_same_folder_given_twice_is_refused():
-    with pytest.raises(UsageError, match="two hosts are called 'dir:shelf'"):
-        registry.load_hosts([SHELF, SHELF])
-
-
-def test_the_page_of_an_unknown_class_is_an_error():
-    with pytest.raises(UsageError, match="no defect class 'no-such'"):
-        registry.class_page("no-such")

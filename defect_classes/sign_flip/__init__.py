@@ -55,8 +55,8 @@ DEFECT_CLASS = DefectClass(
         Hazard("a negative number, with and without a remainder", "numbers"),
         Hazard("zero, and a count of none", "numbers"),
         Hazard("equal keys, in the order given and against it", "collections"),
-        Hazard("intervals that touch, overlap from either side, or hold one another", "times"),
-        Hazard("an offset west of Greenwich that is no whole hour", "times"),
+        Hazard("intervals that touch, overlap from either side, or hold one another", "time"),
+        Hazard("an offset west of Greenwich that is no whole hour", "time"),
         Hazard("the same thing done again, and taken back", "numbers"),
     ),
 )

@@ -54,10 +54,10 @@ DEFECT_CLASS = DefectClass(
     hazards=(
         Hazard(name="a folder that cannot be listed", family="permissions"),
         Hazard(name="a file that cannot be read", family="permissions"),
-        Hazard(name="a place that cannot be written to", family="output"),
-        Hazard(name="a file that vanishes meanwhile", family="vanishing"),
-        Hazard(name="a callback that raises", family="callbacks"),
-        Hazard(name="a failure that is followed by a success", family="callbacks"),
-        Hazard(name="two failures in one run", family="callbacks"),
+        Hazard(name="a place that cannot be written to", family="permissions"),
+        Hazard(name="a file that vanishes meanwhile", family="failures"),
+        Hazard(name="a callback that raises", family="failures"),
+        Hazard(name="a failure that is followed by a success", family="failures"),
+        Hazard(name="two failures in one run", family="failures"),
     ),
 )

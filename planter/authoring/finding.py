@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import libcst as cst
 
 from planter.errors import PluginError
 from planter.model import Edit
+from planter.plant.acting import edits
 from planter.plant.sizes import replaced
 from planter.plant.splice import Source
 from planter.plugin import DefectClass, Lookalike, Operator
-
-_NEWLINE = re.compile(rb"\r\n|\r|\n")
 
 Rewrite = tuple[str, Operator | Lookalike]
 
@@ -31,6 +29,7 @@ class Found:
     rewrite: str
     first: int
     last: int
+    node: cst.CSTNode = field(repr=False)
     right: Edit | None = None
     wrong: Edit | None = None
     why_not: str | None = None
@@ -64,46 +63,37 @@ def find(source: Source, dispatch: Dispatch) -> Iterator[Found]:
         rewrites = dispatch.of(type(node))
         if not rewrites:
             continue
-        site = source.site(node)
         for defect_class, rewrite in rewrites:
-            try:
-                made = rewrite.rewrite(site)
-            except RecursionError:
-                raise
-            except Exception as error:  # the code of an author: whatever it does is told, with the place
-                line = line_of(source, node)
-                raise PluginError(
-                    f"{defect_class}/{rewrite.name} raises {type(error).__name__} at {source.path}:{line}"
-                ) from error
+            made = _edits(rewrite, source, node, defect_class)
             if made is None:
                 continue
-            if isinstance(made, cst.CSTNode | Sequence):
-                right, wrong = None, source.edit(node, made)
-            else:
-                right, wrong = source.edit(node, made.right), source.edit(node, made.wrong)
+            right, wrong = made
             shown = wrong if isinstance(rewrite, Operator) else right
             if wrong is None or shown is None or (right is not None and right.after == wrong.after):
-                line = line_of(source, node)
-                why = _in_one_line(site.ancestors)
-                yield Found(defect_class, rewrite.name, line, line, why_not=why)
+                line = source.line_of(node)
+                why = _in_one_line(source.ancestors(node))
+                yield Found(defect_class, rewrite.name, line, line, node, why_not=why)
             else:
-                yield Found(defect_class, rewrite.name, *_lines(source.data, shown), right, wrong)
+                yield Found(defect_class, rewrite.name, *_lines(source, shown), node, right, wrong)
 
 
-def _line_at(data: bytes, place: int) -> int:
-    return len(_NEWLINE.findall(data, 0, place)) + 1
+def _edits(
+    rewrite: Operator | Lookalike, source: Source, node: cst.CSTNode, defect_class: str
+) -> tuple[Edit | None, Edit | None] | None:
+    """Ask the rewrite; what it cannot do because the file is nested too deeply is no mistake of its author."""
+    try:
+        return edits(rewrite, source, node, defect_class)
+    except PluginError as error:
+        if isinstance(error.__cause__, RecursionError):
+            raise error.__cause__ from None
+        raise
 
 
-def line_of(source: Source, node: cst.CSTNode) -> int:
-    """Return the line a node begins at, from 1."""
-    return _line_at(source.data, source._spans[node].start)
-
-
-def _lines(data: bytes, edit: Edit) -> tuple[int, int]:
+def _lines(source: Source, edit: Edit) -> tuple[int, int]:
     """Return the first and the last line that an edit changes, as the file is numbered before it."""
     head, removed, _ = replaced(edit.before.encode(), edit.after.encode())
-    first = _line_at(data, edit.start + head)
-    return first, max(first, _line_at(data, edit.start + max(head, head + removed - 1)))
+    first = source.line_at(edit.start + head)
+    return first, max(first, source.line_at(edit.start + max(head, head + removed - 1)))
 
 
 def _in_one_line(ancestors: Sequence[cst.CSTNode]) -> str:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from planter.audit.attacks import ATTACKS
 from planter.audit.attacks.environments import ENVIRONMENTS, LOCALES
 from planter.authoring.blocks import Block, Heading, Paragraph, Table
 from planter.errors import UsageError
+from planter.plant.declared import FAMILIES
 from planter.plugin import DefectClass
 
 SURROUNDINGS = "environments"
-
-
-def families(classes: Iterable[DefectClass]) -> tuple[str, ...]:
-    """Return every family: those of the attacks, of the environments, then those that classes alone name."""
-    named = [attack.family for attack in ATTACKS]
-    hazards = [hazard.family for one in classes for hazard in one.hazards]
-    return tuple(dict.fromkeys((*named, SURROUNDINGS, *hazards)))
 
 
 def attacks_of(family: str) -> tuple[str, ...]:
@@ -32,10 +26,9 @@ def hazard_blocks(classes: Sequence[DefectClass], family: str | None = None) -> 
 
     With one class, only its families; with `family`, that one alone. Raises UsageError for an unknown family.
     """
-    known = families(classes)
-    if family is not None and family not in known:
-        raise UsageError(f"no family of hazards is called {family!r}; there are {', '.join(known)}")
-    chosen = known if family is None else (family,)
+    if family is not None and family not in FAMILIES:
+        raise UsageError(f"no family of hazards is called {family!r}; there are {', '.join(FAMILIES)}")
+    chosen = FAMILIES if family is None else (family,)
     named = {name: [(h.name, one.name) for one in classes for h in one.hazards if h.family == name] for name in chosen}
     if len(classes) == 1 and family is None:
         chosen = tuple(name for name in chosen if named[name])
@@ -51,6 +44,5 @@ def hazard_blocks(classes: Sequence[DefectClass], family: str | None = None) -> 
         if named[name]:
             blocks.append(Table(("named by a class", "class"), tuple(named[name])))
         tried = attacks_of(name)
-        told = "; ".join(tried)
-        blocks.append(Paragraph(f"Tried ({len(tried)}): {told}." if tried else "Tried: nothing by itself."))
+        blocks.append(Paragraph(f"Tried ({len(tried)}): {'; '.join(tried)}."))
     return blocks

@@ -84,6 +84,12 @@ def check_name(what: str, name: str, words: int = 2) -> str:
     return module
 
 
+def is_built_in(name: str) -> bool:
+    """Tell whether a defect class of this name comes with planter."""
+    slug = re.fullmatch(rf"{_WORD}(-{_WORD})*", name)
+    return slug is not None and importlib.util.find_spec(f"defect_classes.{name.replace('-', '_')}") is not None
+
+
 def _checkout(here: Path) -> Place:
     for root in (here, *here.parents):
         if (root / "pyproject.toml").is_file() and all((root / n).is_dir() for n in ("defect_classes", "templates")):

@@ -9,11 +9,12 @@ from typing import Literal
 
 import libcst as cst
 
-from planter.authoring.finding import Dispatch, Found, find, line_of
+from planter.authoring.finding import Dispatch, Found, find
 from planter.errors import UsageError
 from planter.model import Edit
 from planter.plant.splice import Source
 from planter.plugin import DefectClass, Lookalike, Operator
+from planter.testing.meaning import misreadings, told
 
 Form = Literal["operator", "lookalike"]
 Rewriting = Operator | Lookalike
@@ -61,6 +62,12 @@ def previews(source: Source, found: Iterable[Found], made_real: bool = False) ->
     return shown
 
 
+def misread_at(source: Source, rewrite: Rewriting, found: Found) -> str | None:
+    """Return what to tell where a site's form prints other code than the rewrite made, None where it is read so."""
+    seen = next(misreadings(rewrite, source, [found.node], found.defect_class), None)
+    return None if seen is None else told(rewrite.name, seen)
+
+
 def at_line(found: Sequence[Found], line: int) -> list[Found]:
     """Return the sites that change this line."""
     return [one for one in found if one.first <= line <= one.last and one.wrong is not None]
@@ -73,7 +80,7 @@ def why_none(source: Source, rewrite: Rewriting, found: Sequence[Found], line: i
     if blocked is not None:
         return f"{rewrite.name} acts at line {line}, but {blocked.why_not}; {where}"
     kinds = [kind.__name__ for kind in _kinds(rewrite)]
-    count = sum(isinstance(node, rewrite.node_type) and line_of(source, node) == line for node in source.nodes[1:])
+    count = sum(isinstance(node, rewrite.node_type) and source.line_of(node) == line for node in source.nodes[1:])
     if count == 0:
         return f"{rewrite.name} acts on {' or '.join(kinds)} nodes, and none begins at line {line}; {where}"
     seen = f"the {' or '.join(kinds)} node" if count == 1 else f"any of the {count} {' or '.join(kinds)} nodes"

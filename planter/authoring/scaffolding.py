@@ -9,13 +9,15 @@ from pathlib import Path
 import jinja2
 
 from planter.authoring.listing import add_to_list
-from planter.authoring.places import Place, check_name
+from planter.authoring.places import Place, check_name, is_built_in
 from planter.authoring.whole import Plan
 from planter.errors import UsageError
 from planter.resources import templates_folder
 
 FIRST = {"operator": "limit-moved", "lookalike": "opposite-denied"}
 """What the rewrites that a new class begins with are called."""
+
+HOSTS_OWN = "; of the built-in ones it has sites for sign-flip and swallowed-error, and its host.toml may name others"
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,8 @@ def plan_rewrite(place: Place, kind: str, class_name: str, name: str) -> Plan:
     class_module, module = own.replace("-", "_"), check_name(kind, name)
     folder, listing = place.classes / class_module, f"{kind}s.py"
     if not (folder / "__init__.py").is_file():
-        known = ", ".join(classes_of(place)) or "none"
-        raise UsageError(f"no defect class {class_name!r} in {str(place.classes)!r}; there are: {known}")
+        ours = "; built-in classes cannot be extended from a package, so make a class of your own"
+        raise UsageError(_unknown(place, own, f"{ours} with `planter scaffold class`"))
     if not (folder / listing).is_file():
         raise UsageError(f"defect class {class_name!r} has no {listing!r}, where its {kind}s are listed")
     texts = {path: path.read_text("utf-8") for path in sorted(folder.glob("*.py"))}
@@ -121,8 +123,7 @@ def plan_host(place: Place, name: str, classes: tuple[str, ...]) -> Plan:
     own = [place.own(one) for one in classes] or ([] if place.checkout else small_classes(place))
     for one in own:
         if one not in classes_of(place):
-            known = ", ".join(classes_of(place)) or "none"
-            raise UsageError(f"no defect class {one!r} in {str(place.classes)!r}; there are: {known}")
+            raise UsageError(_unknown(place, one, HOSTS_OWN))
     values = {
         **_values(place, name),
         "classes": [place.full(one) for one in own],
@@ -139,6 +140,13 @@ def plan_host(place: Place, name: str, classes: tuple[str, ...]) -> Plan:
 def classes_of(place: Place) -> list[str]:
     """Return the classes whose folders are in a place, by their own names."""
     return sorted(path.parent.name.replace("_", "-") for path in place.classes.glob("*/operators.py"))
+
+
+def _unknown(place: Place, name: str, of_built_in: str) -> str:
+    """Say that a place has no such class, and what to know where it is a built-in one that a package cannot have."""
+    known = ", ".join(classes_of(place)) or "none"
+    hint = of_built_in if not place.checkout and is_built_in(name) else ""
+    return f"no defect class {name!r} in {str(place.classes)!r}; there are: {known}{hint}"
 
 
 def small_classes(place: Place) -> list[str]:

@@ -13,7 +13,6 @@ from planter.authoring.attempts import Attempt, HeldMutant, Kills
 from planter.calibrate.trial import SURVEYED, survey
 from planter.case.assemble import name_variants
 from planter.case.layout import PairFiles
-from planter.errors import UsageError
 from planter.measuring import Trial, trials_of
 from planter.model import Recipe, Record, Variant
 from planter.pipeline import Workshop, make_pair, streams
@@ -21,7 +20,7 @@ from planter.plant.host import Host
 from planter.plant.scene import Scene, set_scene
 from planter.plant.variants import draw_variants
 from planter.plugin import DefectClass
-from planter.registry import load_classes, load_hosts, pick
+from planter.registry import load_classes, load_hosts, pick, pick_rewrite
 from planter.run import Pool
 from planter.run.processes import submit, worker_processes
 from planter.versions import versions
@@ -48,9 +47,8 @@ class Asked(Record, frozen=True):
     def load(self) -> tuple[DefectClass, tuple[Host, ...]]:
         """Load the class and the hosts that are to be tried; raises UsageError for a name nobody provides."""
         (chosen,) = pick("defect class", load_classes(), (self.defect_class,))
-        if self.rewrite is not None and self.rewrite not in {rewrite.name for rewrite in chosen.rewrites}:
-            known = ", ".join(rewrite.name for rewrite in chosen.rewrites)
-            raise UsageError(f"defect class {chosen.name!r} has no {self.rewrite!r}; it has {known}")
+        if self.rewrite is not None:
+            pick_rewrite(chosen, self.rewrite)
         hosts = load_hosts([Path(folder) for folder in self.host_dirs])
         if self.hosts or not self.host_dirs:
             return chosen, pick("host", hosts, self.hosts)

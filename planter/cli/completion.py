@@ -84,10 +84,10 @@ def complete_codes(context: click.Context, parameter: click.Parameter, incomplet
 
 def complete_families(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of a family of hazards."""
-    from planter.authoring.hazard_pages import attacks_of, families
-    from planter.registry import load_classes
+    from planter.authoring.hazard_pages import attacks_of
+    from planter.plant.declared import FAMILIES
 
-    return _matching(((name, f"{len(attacks_of(name))} tried") for name in families(load_classes())), incomplete)
+    return _matching(((name, f"{len(attacks_of(name))} tried") for name in FAMILIES), incomplete)
 
 
 def _matching(known: Iterable[tuple[str, str]], incomplete: str, before: str = "") -> list[CompletionItem]:

@@ -58,12 +58,21 @@ def format_option(what: str) -> Callable[[F], F]:
     )
 
 
+def _host_folders(context: click.Context, parameter: click.Parameter, value: tuple[Path, ...]) -> tuple[Path, ...]:
+    for folder in value:
+        if not (folder / "host.toml").is_file():
+            what = "has no host.toml" if folder.is_dir() else "is a file" if folder.exists() else "does not exist"
+            raise click.BadParameter(f"{str(folder)!r} {what}; give a folder with a host.toml")
+    return tuple(folder.resolve() for folder in value)
+
+
 def host_dirs_option(what: str) -> Callable[[F], F]:
     """Return the option `--host-dir DIR`, as `host_dirs`; `what` says what becomes of such a host."""
     return click.option(
         "--host-dir",
         "host_dirs",
-        type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
+        type=click.Path(path_type=Path),
+        callback=_host_folders,
         multiple=True,
         metavar="DIR",
         help=f"A folder with a host.toml; {what}. May be repeated.",

@@ -142,8 +142,11 @@ def _chosen_hosts(classes: tuple[str, ...], hosts: tuple[str, ...]) -> tuple[Hos
     """Load the hosts asked for that have a site of a class asked for; raises UsageError for unknown names or none."""
     from planter.registry import load_classes, load_hosts, pick
 
-    wanted = [defect_class.name for defect_class in pick("defect class", load_classes(), classes)]
+    known = load_classes()
+    wanted = [defect_class.name for defect_class in pick("defect class", known, classes)]
     chosen = pick("host", load_hosts(), hosts)
+    for host in chosen:
+        host.refuse_unknown_classes(known)
     fitting = tuple(host for host in chosen if any(site.defect_class in wanted for site in host.spec.sites))
     if not fitting:
         of = ", ".join(host.name for host in chosen)

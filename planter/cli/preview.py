@@ -9,7 +9,7 @@ import click
 from planter.cli.completion import complete_lookalikes, complete_operators
 from planter.cli.options import color_option
 from planter.cli.paint import difference, visible
-from planter.errors import UsageError
+from planter.errors import PluginError, UsageError
 
 
 @click.command("preview")
@@ -24,7 +24,8 @@ def command(
 ) -> None:
     """Show what an operator or a lookalike would do at a line, as a difference; nothing is written.
 
-    Where it does nothing, say why, and which lines of the file it acts on.
+    Where it does nothing, say why, and which lines of the file it acts on. Where what it prints is read otherwise
+    than it means it, for want of parentheses, that is an error.
 
     \b
     Example:
@@ -54,12 +55,17 @@ def command(
         raise UsageError(f"line {line} has {len(here)} site(s) of {rewrite.name}, and no occurrence {occurrence}")
     said = rewrite.explanation if form == "operator" or made_real else getattr(rewrite, "why_right", "")
     click.echo(f"{defect_class.name}/{rewrite.name} ({rewrite.severity}): {said}", color=color)
-    for number, one in enumerate(previewing.previews(source, here, made_real), 1):
+    shown = zip(here, previewing.previews(source, here, made_real), strict=True)
+    misread: list[str] = []
+    for number, (site, one) in enumerate(shown, 1):
         if occurrence in (None, number):
             if len(here) > 1:
                 click.echo(f"\noccurrence {number} of {len(here)}")
             for text in difference(path.lstrip("/"), one.before, one.after):
                 click.echo(text, color=color)
+            misread += filter(None, [previewing.misread_at(source, rewrite, site)])
+    if misread:
+        raise PluginError(f"{defect_class.name}/{visible(misread[0])}")
 
 
 def _place(place: str) -> tuple[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -48,7 +49,11 @@ def class_(name: str, into: Path | None, provider: str | None) -> None:
     from planter.authoring.scaffolding import plan_class
 
     place = _place(into, provider)
-    _write(place, plan_class(place, name), f"planter try {place.full(name)}")
+    where = "" if place.checkout else f" --into {quote(_shown(place.root))}"
+    if provider is not None and place.begun:
+        where += f" --provider {quote(provider)}"
+    full = place.full(name)
+    _write(place, plan_class(place, name), f"planter scaffold host NAME --classes {full}{where}", f"planter try {full}")
 
 
 @command.command("operator")
@@ -95,7 +100,7 @@ def _place(into: Path | None, provider: str | None) -> Place:
     return find_place(into, provider, Path.cwd())
 
 
-def _write(place: Place, plan: Plan, then: str) -> None:
+def _write(place: Place, plan: Plan, *then: str) -> None:
     from planter.authoring.whole import carry_out
 
     carry_out(plan)
@@ -104,10 +109,14 @@ def _write(place: Place, plan: Plan, then: str) -> None:
     for path in sorted(plan.edits):
         click.echo(f"extended {path.relative_to(place.root)}")
     tests = next(path for path in plan.files if path.name.startswith("test_") and place.hosts not in path.parents)
-    inside = place.root.is_relative_to(Path.cwd())
-    root = place.root.relative_to(Path.cwd()) if inside else place.root
-    folder = "" if place.checkout or root == Path() else f"cd {root} && "
     if not place.begun:
-        click.echo(f"next: {folder}python -m pip install --editable '.[dev]'")
-    click.echo(f"next: {folder}python -m pytest {tests.relative_to(place.root)} -rx")
-    click.echo(f"next: {then}")
+        click.echo(f"next: python -m pip install --editable {quote(f'{_shown(place.root)}[dev]')}")
+    click.echo(f"next: python -m pytest {quote(_shown(tests))} -rx")
+    for line in then:
+        click.echo(f"next: {line}")
+
+
+def _shown(path: Path) -> str:
+    """Name a path as it can be typed where one is: from here where it is below, else in full."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)

@@ -78,9 +78,11 @@ def _found_out(host: Host, host_dirs: tuple[Path, ...], jobs: int) -> HostStreng
     from planter.registry import load_classes
     from planter.strengthening import strengthen
 
+    classes = load_classes()
+    host.refuse_unknown_classes(classes)
     known = _known(host)
     with progress_bar(f"strength of {host.name}") as progress:
-        for known in strengthen(host, load_classes(), host_dirs, jobs, progress):
+        for known in strengthen(host, classes, host_dirs, jobs, progress):
             write_strength(host, known)
     return known
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from planter.edits import apply_edits
 from planter.model import Edit
+from planter.plant.acting import edits
 from planter.plant.splice import Source, parse_source
 from planter.plugin import Lookalike, Operator
 from planter.trees import Tree
@@ -15,27 +16,25 @@ _PATH = "example.py"
 
 
 def applied(rewrite: Operator | Lookalike, source: str) -> Iterator[tuple[str, str]]:
-    """Give each result of a rewrite on a source: right and wrong form, the same text twice for an operator."""
-    parsed = _parsed(source)
+    """Give each result of a rewrite on a source: right and wrong form, the same text twice for an operator.
+
+    Raises SpliceError for a source that does not parse, PluginError for a rewrite that raises.
+    """
+    parsed = parsed_example(source)
     for node in parsed.nodes:
-        if not isinstance(node, rewrite.node_type):
+        found = edits(rewrite, parsed, node) if isinstance(node, rewrite.node_type) else None
+        if found is None:
             continue
-        site = parsed.site(node)
+        right, wrong = found
         if isinstance(rewrite, Operator):
-            replacement = rewrite.rewrite(site)
-            edit = None if replacement is None else parsed.edit(node, replacement)
-            if edit is not None:
-                yield (_edited(source, edit),) * 2
-            continue
-        disguise = rewrite.rewrite(site)
-        if disguise is not None:
-            edits = parsed.edit(node, disguise.right), parsed.edit(node, disguise.wrong)
-            if edits[0] is not None and edits[1] is not None:
-                yield _edited(source, edits[0]), _edited(source, edits[1])
+            right = wrong
+        if right is not None and wrong is not None:
+            yield _edited(source, right), _edited(source, wrong)
 
 
 @lru_cache(maxsize=512)
-def _parsed(source: str) -> Source:
+def parsed_example(source: str) -> Source:
+    """Return a source parsed for splicing, once; raises SpliceError where it does not parse."""
     return parse_source(_PATH, source.encode())
 
 

@@ -10,35 +10,47 @@ import libcst as cst
 from planter.errors import PlanterError, PluginError
 from planter.model import Severity
 from planter.plant.applying import applied
-from planter.plugin import DefectClass, Documented, Example, Hazard, Lookalike, LookalikeExample, Operator
+from planter.plugin import DefectClass, Documented, Example, Family, Hazard, Lookalike, LookalikeExample, Operator
 
 SEVERITIES = get_args(Severity)
+FAMILIES = get_args(Family)
+_FAMILIES = ", ".join(FAMILIES)
 _TEXT = "a text that is not empty"
 
 
 def refuse_misdeclared(defect_class: DefectClass) -> None:
-    """Raise PluginError for the first thing that is not as planter.plugin has it, saying what would be right."""
-    for field, value, fits, due in _fields(defect_class):
-        if not fits(value):
-            raise PluginError(f"{field} is {_shown(value)}; it must be {due}")
+    """Raise PluginError for the first field or example that is not as planter.plugin has it; say what would be right.
+
+    It makes every example, which takes time: of the built-in classes only the fields are looked at when they load.
+    """
+    refuse_odd_fields(defect_class)
     for rewrite in defect_class.rewrites:
         examples: Sequence[Example | LookalikeExample] = rewrite.examples
         for number, example in enumerate(examples, 1):
-            where = f"example {number} of {rewrite.name!r}"
-            try:
-                made = list(applied(rewrite, example.before))
-            except PlanterError as error:
-                raise PluginError(f"{where} cannot be tried: {error}; `before` must be a whole module") from None
-            except Exception as error:
-                raise PluginError(
-                    f"{where} makes it raise {error!r}; where it does not fit it must return None"
-                ) from error
-            if len(made) != 1:
-                raise PluginError(f"{rewrite.name!r} acts {len(made)} times on its example {number}; it must act once")
-            due_forms = (example.after,) * 2 if isinstance(example, Example) else (example.right, example.wrong)
-            for seen, told in zip(made[0], due_forms, strict=True):
-                if seen != told:
-                    raise PluginError(f"{where} says {_first_difference(seen, told)}")
+            _refuse_example(rewrite, number, example)
+
+
+def refuse_odd_fields(defect_class: DefectClass) -> None:
+    """Raise PluginError for the first field that is not as planter.plugin has it, saying what would be right."""
+    for field, value, fits, due in _fields(defect_class):
+        if not fits(value):
+            raise PluginError(f"{field} is {_shown(value)}; it must be {due}")
+
+
+def _refuse_example(rewrite: Operator | Lookalike, number: int, example: Example | LookalikeExample) -> None:
+    where = f"example {number} of {rewrite.name!r}"
+    try:
+        made = list(applied(rewrite, example.before))
+    except PluginError as error:
+        raise PluginError(f"{where}: {error}") from error
+    except PlanterError as error:
+        raise PluginError(f"{where} cannot be tried: {error}; `before` must be a whole module") from None
+    if len(made) != 1:
+        raise PluginError(f"{rewrite.name!r} acts {len(made)} times on its example {number}; it must act once")
+    due_forms = (example.after,) * 2 if isinstance(example, Example) else (example.right, example.wrong)
+    for seen, told in zip(made[0], due_forms, strict=True):
+        if seen != told:
+            raise PluginError(f"{where} says {_first_difference(seen, told)}")
 
 
 Field = tuple[str, Any, Callable[[Any], bool], str]
@@ -49,6 +61,8 @@ def _fields(one: DefectClass) -> Iterator[Field]:
     yield "operators", one.operators, _all(Operator), "a tuple of Operator"
     yield "lookalikes", one.lookalikes, _all(Lookalike), "a tuple of Lookalike"
     yield "hazards", one.hazards, _all(Hazard), "a tuple of Hazard"
+    for hazard in one.hazards:
+        yield f"family of the hazard {hazard.name!r}", hazard.family, FAMILIES.__contains__, f"one of {_FAMILIES}"
     for rewrite in one.rewrites:
         of = f"of {rewrite.name!r}"
         example = Example if isinstance(rewrite, Operator) else LookalikeExample

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-import jinja2
 import msgspec
 from msgspec.structs import replace
 
@@ -18,11 +17,14 @@ from planter.errors import HostError, TreeError
 from planter.model import HAPPY
 from planter.plant.host_file import Criterion, HostFile, ServiceSpec, Settled, SiteSpec, Standing, Word
 from planter.plant.rewording import IN_INPUTS, IN_SENTENCES, in_docstring, renumbered
-from planter.resources import templates_folder
+from planter.plant.soundness import Program, refuse_gaps, refuse_unknown_classes, refuse_unsound
+from planter.plant.templates import Templates
 from planter.seeds import Stream
 from planter.trees import Tree
 
-_OWN = "host"
+if TYPE_CHECKING:
+    from planter.plugin import DefectClass
+
 _CONTRACT = "contract.md.j2"
 MEASURES = "measured.jsonl"
 """The file of a host that says what each rewrite did at each site: for planning alone, no part of a recipe."""
@@ -56,19 +58,15 @@ class Host:
         return Tree({path: data for path, data in self.files.items() if path != MEASURES}).digest
 
     @cached_property
-    def _jinja(self) -> jinja2.Environment:
-        own = jinja2.DictLoader({path: _text(self.name, path, data) for path, data in self._templates.items()})
-        loaders = [jinja2.PrefixLoader({_OWN: own}), jinja2.FileSystemLoader(templates_folder()), own]
-        loader = jinja2.ChoiceLoader(loaders)  # a host's inputs.py.j2 extends the general one of that name
-        return jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, keep_trailing_newline=True)
+    def _templates(self) -> Templates:
+        return Templates(self.folder, self.files)
 
-    @cached_property
-    def _compiled(self) -> dict[str, jinja2.Template]:
-        return {}
+    def refuse_unknown_classes(self, classes: Sequence[DefectClass]) -> None:
+        """Raise HostError for a site whose class is none of these; they are all that are installed.
 
-    @property
-    def _templates(self) -> dict[str, bytes]:
-        return {path: data for path, data in self.files.items() if path.endswith(".j2")}
+        A class of a provider that is not installed may be named: it has no sites here.
+        """
+        refuse_unknown_classes(self._told(), self.spec, classes)
 
     def choose_words(self, stream: Stream) -> dict[str, Word]:
         """Draw one word of each slot's list."""
@@ -78,6 +76,25 @@ class Host:
     def first_words(self) -> dict[str, Word]:
         """Give the first word of each slot's list."""
         return {name: words[0] for name, words in self.spec.slots.items()}
+
+    @cached_property
+    def sound(self) -> Host:
+        """Give this host, looked at once in its first words; raises HostError where a file is not as it must be."""
+        order = [criterion.id for criterion in self.spec.all_criteria]
+        rendered = self.render(self.first_words, order)
+        refuse_unsound(
+            Program(
+                folder=self.folder,
+                spec=self.spec,
+                criteria=rendered.criteria,
+                sites=rendered.sites,
+                tree=rendered.tree,
+                origins={name: path for path, name in self._program_files(self.first_words)},
+            ),
+            {**{one.host_id: rendered.probes[one.id] for one in rendered.criteria}, HAPPY: rendered.probes[HAPPY]},
+            rendered.inputs,
+        )
+        return self
 
     def render(self, words: Mapping[str, Word], order: Sequence[str] = ()) -> Rendered:
         """Render the host with these words and the criteria in this order, numbered from `c1`.
@@ -91,8 +108,8 @@ class Host:
         sites = tuple(
             replace(
                 site,
-                path=self._fill(site.path, words),
-                function=self._fill(site.function, words),
+                path=self._templates.fill(site.path, words),
+                function=self._templates.fill(site.function, words),
                 criterion=numbers[site.criterion],
             )
             for site in self.spec.sites
@@ -101,14 +118,14 @@ class Host:
         sentences[HAPPY] = (HAPPY, "the everyday path of the whole program works.")
         return Rendered(
             tree=self._render_tree(words),
-            contract=self._render_text(_CONTRACT, {**words, "criteria": criteria}),
+            contract=self._templates.shared(_CONTRACT, {**words, "criteria": criteria}),
             probes={
-                name: self._render_file(
+                name: self._templates.file(
                     f"probes/{own}.py.j2", {**words, "criterion": name, "sentence": in_docstring(sentence)}
                 ).encode()
                 for own, (name, sentence) in sentences.items()
             },
-            inputs=renumbered(self._render_file("inputs.py.j2", dict(words)), IN_INPUTS, numbers).encode(),
+            inputs=renumbered(self._templates.file("inputs.py.j2", words), IN_INPUTS, numbers).encode(),
             criteria=criteria,
             sites=sites,
         )
@@ -116,7 +133,7 @@ class Host:
     def _criterion(self, own: str, numbers: Mapping[str, str], words: Mapping[str, Word]) -> Criterion:
         known = {criterion.id: criterion for criterion in self.spec.all_criteria}
         if own not in known:
-            raise HostError(f"host {self.name!r} has no criterion {own!r}; there are {', '.join(known)}")
+            raise HostError(f"{self._told()!r} has no criterion {own!r}; there are {', '.join(known)}")
         spec = known[own]
         standing: Standing = "own"
         if own not in self.spec.own_ids:
@@ -127,55 +144,42 @@ class Host:
         return Criterion(
             id=numbers[own],
             host_id=own,
-            sentence=renumbered(self._fill(spec.sentence, words).strip(), IN_SENTENCES, numbers),
-            functions=tuple(self._fill(function, words) for function in spec.functions),
+            sentence=renumbered(self._templates.fill(spec.sentence, words).strip(), IN_SENTENCES, numbers),
+            functions=tuple(self._templates.fill(function, words) for function in spec.functions),
             modules=spec.modules,
             standing=standing,
             settled=settled,
         )
 
     def _settled(self, settled: Settled, words: Mapping[str, Word]) -> Settled:
-        return Settled(function=self._fill(settled.function, words), body=self._fill(settled.body, words))
+        return Settled(
+            function=self._templates.fill(settled.function, words), body=self._templates.fill(settled.body, words)
+        )
+
+    def _program_files(self, words: Mapping[str, Word]) -> Iterator[tuple[str, str]]:
+        """Yield each file of the program: its path in the host's folder, and in the tree."""
+        prefix = self.spec.program.folder.strip("/") + "/"
+        for path in self.files:
+            if path.startswith(prefix):
+                name = self._templates.fill(path[len(prefix) :], words, path)
+                yield path, name.removesuffix(".j2") if self.spec.slots else name
 
     def _render_tree(self, words: Mapping[str, Word]) -> Tree:
-        prefix = self.spec.program.folder.strip("/") + "/"
         files: dict[str, bytes] = {}
-        for path, data in self.files.items():
-            if not path.startswith(prefix):
-                continue
-            name = self._fill(path[len(prefix) :], words)
-            if path.endswith(".j2") and self.spec.slots:
-                name, data = name.removesuffix(".j2"), self._render_file(path, dict(words)).encode()
-            if name in files:
-                raise HostError(f"host {self.name!r} has two files that become {name!r}; one must go")
-            files[name] = data
+        taken: dict[str, str] = {}
+        for path, name in self._program_files(words):
+            if taken.setdefault(name, path) != path:
+                both = f"{self._told(taken[name])!r} and {self._told(path)!r}"
+                raise HostError(f"{both} are two files that become {name!r}; one must go")
+            is_template = path.endswith(".j2") and self.spec.slots
+            files[name] = self._templates.file(path, words).encode() if is_template else self.files[path]
         try:
             return Tree(files)
         except TreeError as error:
-            raise HostError(f"host {self.name!r}: {error}") from None
+            raise HostError(f"{self._told(self.spec.program.folder)!r}: {error}") from None
 
-    def _render_file(self, path: str, values: Mapping[str, object]) -> str:
-        return self._render_text(f"{_OWN}/{path}", values)
-
-    def _render_text(self, path: str, values: Mapping[str, object]) -> str:
-        try:
-            return self._jinja.get_template(path).render(values)
-        except jinja2.TemplateNotFound:
-            raise HostError(f"host {self.name!r} has no file {path!r}") from None
-        except jinja2.UndefinedError as error:
-            raise HostError(f"host {self.name!r}, {path!r}: {error.message}; name it under [slots]") from None
-        except jinja2.TemplateSyntaxError as error:
-            raise HostError(
-                f"host {self.name!r}, {error.name or path!r} line {error.lineno}: {error.message}"
-            ) from None
-
-    def _fill(self, text: str, words: Mapping[str, Word]) -> str:
-        try:
-            if text not in self._compiled:
-                self._compiled[text] = self._jinja.from_string(text)
-            return self._compiled[text].render(words)
-        except jinja2.TemplateError as error:
-            raise HostError(f"host {self.name!r}, host.toml, {text!r}: {error}") from None
+    def _told(self, path: str = "host.toml") -> str:
+        return str(self.folder / path)
 
 
 def load_host(folder: Path, *, name: str | None = None, built_in: bool = True) -> Host:
@@ -184,7 +188,6 @@ def load_host(folder: Path, *, name: str | None = None, built_in: bool = True) -
     Raises HostError naming the file and the field when host.toml is missing, does not parse, or names a
     criterion or a probe that is not there.
     """
-    label = name or folder.name
     path = folder / "host.toml"
     try:
         raw = tomllib.loads(path.read_text("utf-8"))
@@ -193,53 +196,27 @@ def load_host(folder: Path, *, name: str | None = None, built_in: bool = True) -
         raise HostError(f"{str(folder)!r} has no host.toml; a host is a folder with one") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise HostError(f"{str(path)!r}: {error}") from None
-    host = Host(name=label, folder=folder, spec=spec, files=_read_files(folder, label), built_in=built_in)
-    _refuse_gaps(host)
-    return host
+    files = _read_files(folder)
+    try:
+        refuse_gaps(spec, files)
+    except HostError as error:
+        raise HostError(f"{str(path)!r}: {error}") from None
+    return Host(name=name or folder.name, folder=folder, spec=spec, files=files, built_in=built_in)
 
 
-def _read_files(folder: Path, label: str) -> dict[str, bytes]:
+def _read_files(folder: Path) -> dict[str, bytes]:
     def refuse(error: OSError) -> None:
-        raise HostError(f"host {label!r}: {error.filename!r} cannot be read: {error.strerror}")
+        raise HostError(f"{error.filename!r} cannot be read: {error.strerror}")
 
     files: dict[str, bytes] = {}
     for parent, folders, names in os.walk(folder, onerror=refuse):
         folders[:] = sorted(set(folders) - {"__pycache__"})
         linked = [name for name in folders if os.path.islink(os.path.join(parent, name))]
         for path in (Path(parent, name) for name in sorted([*names, *linked])):
-            inner = path.relative_to(folder).as_posix()
             if path.is_symlink() or not path.is_file():
-                raise HostError(f"host {label!r}: {inner!r} is not a regular file; links and devices cannot be shipped")
+                raise HostError(f"{str(path)!r} is not a regular file; links and devices cannot be shipped")
             try:
-                files[inner] = path.read_bytes()
+                files[path.relative_to(folder).as_posix()] = path.read_bytes()
             except OSError as error:
                 refuse(error)
     return files
-
-
-def _refuse_gaps(host: Host) -> None:
-    own = host.spec.own_ids
-    ids = [criterion.id for criterion in host.spec.all_criteria]
-    for name in ids:
-        if ids.count(name) > 1 or name == HAPPY:
-            raise HostError(f"host {host.name!r}: criterion id {name!r} is taken; ids are c1, c2, … and unique")
-    for site in host.spec.sites:
-        if site.criterion not in own:
-            raise HostError(
-                f"host {host.name!r}: a site names criterion {site.criterion!r}; there are {', '.join(own)}"
-            )
-    for probe in (*ids, HAPPY):
-        if f"probes/{probe}.py.j2" not in host.files:
-            raise HostError(f"host {host.name!r} has no probe 'probes/{probe}.py.j2'")
-    if "inputs.py.j2" not in host.files:
-        raise HostError(f"host {host.name!r} has no 'inputs.py.j2'")
-    for name, words in host.spec.slots.items():
-        if not words:
-            raise HostError(f"host {host.name!r}: slot {name!r} has no words; give it one or more")
-
-
-def _text(host: str, path: str, data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise HostError(f"host {host!r}: {path!r} is not UTF-8 at byte {error.start}; a template must be") from None

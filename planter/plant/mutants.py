@@ -53,7 +53,8 @@ class Parsed:
         """Give every occurrence of a rewrite of the class in a function, in source order."""
         key = (place, f"{defect_class.name} {name}")
         if key not in self._planted:
-            found = plantings(self.source(place.path), place.function, defect_class.rewrite(name))
+            rewrite = defect_class.rewrite(name)
+            found = plantings(self.source(place.path), place.function, rewrite, defect_class.name)
             self._planted[key] = tuple(found)
         return self._planted[key]
 

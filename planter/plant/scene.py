@@ -24,28 +24,29 @@ class Scene(Rendered):
 
 def set_scene(host: Host, words: Mapping[str, Word], spelling: Stream, order: Sequence[str] = ()) -> Scene:
     """Render a host with its words and respell every module of it; raises HostError where a function is not there."""
-    rendered = host.render(words, order)
+    rendered = host.sound.render(words, order)
     steady = [(site.path, site.function) for site in rendered.sites]
     respelled = respell(rendered.tree, spellings=host.spec.spellings, stream=spelling, steady=steady)
-    return _scene(host, rendered, respelled.tree, respelled.functions)
+    scene = _scene(rendered, respelled.tree, respelled.functions)
+    read = {path for path, _ in respelled.functions}
+    for path, function in scene.places:
+        if path not in rendered.tree or (path in read and (path, function) not in respelled.functions):
+            toml = str(host.folder / "host.toml")
+            raise HostError(f"{toml!r}: with the words {dict(words)}, {path!r} has no function {function!r}")
+    return scene
 
 
 def plain_scene(host: Host, order: Sequence[str] = ()) -> Scene:
     """Render a host in the first word of each slot and respell nothing, for looking at what it offers."""
-    rendered = host.render(host.first_words, order)
-    return _scene(host, rendered, rendered.tree, {})
+    rendered = host.sound.render(host.first_words, order)
+    return _scene(rendered, rendered.tree, {})
 
 
-def _scene(host: Host, rendered: Rendered, tree: Tree, renamed: Mapping[tuple[str, str], str]) -> Scene:
+def _scene(rendered: Rendered, tree: Tree, renamed: Mapping[tuple[str, str], str]) -> Scene:
     wanted = [(site.path, site.function) for site in rendered.sites]
     for criterion in rendered.criteria:
         for name in (*criterion.functions, *(settled.function for settled in criterion.settled.values())):
-            path, mark, function = name.partition("::")
-            if not mark:
-                raise HostError(f"host {host.name!r}: {name!r} is not 'path::function' in criterion {criterion.id!r}")
+            path, _, function = name.partition("::")
             wanted.append((path, function))
-    for path, _function in wanted:
-        if path not in tree:
-            raise HostError(f"host {host.name!r} names {path!r}, which its program does not have")
     places = {key: Place(path=key[0], function=renamed.get(key, key[1])) for key in wanted}
     return Scene(**{**vars(rendered), "tree": tree}, places=places)

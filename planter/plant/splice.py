@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import io
+import re
 import tokenize
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ from planter.plugin import Replacement, Site
 
 _Ancestors = dict[cst.CSTNode, tuple[cst.CSTNode, ...]]
 _Extents = dict[cst.CSTNode, tuple[int, int]]
+_NEWLINE = re.compile(rb"\r\n|\r|\n")
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,14 @@ class Source:
         if node not in self._sites:
             self._sites[node] = Site(node=node, ancestors=self.ancestors(node))
         return self._sites[node]
+
+    def line_of(self, node: cst.CSTNode) -> int:
+        """Return the line a node begins at, from 1."""
+        return self.line_at(self._spans[node].start)
+
+    def line_at(self, place: int) -> int:
+        """Return the line that a byte of the file stands in, from 1."""
+        return len(_NEWLINE.findall(self.data, 0, place)) + 1
 
     @cached_property
     def functions(self) -> dict[str, cst.FunctionDef]:

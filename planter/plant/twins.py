@@ -9,6 +9,7 @@ from functools import lru_cache
 from planter.edits import apply_edits
 from planter.errors import EditError
 from planter.model import Edit, Row, Severity, SiteRef
+from planter.plant.acting import edits
 from planter.plant.host_file import SiteSpec
 from planter.plant.sizes import replaced, tokens_of
 from planter.plant.splice import Source, parse_source
@@ -66,23 +67,21 @@ class Place:
     function: str
 
 
-def plantings(source: Source, function: str, rewrite: Operator | Lookalike) -> Iterator[Planted]:
-    """Give every occurrence of a rewrite in a function, in source order."""
+def plantings(source: Source, function: str, rewrite: Operator | Lookalike, of: str = "") -> Iterator[Planted]:
+    """Give every occurrence of a rewrite in a function, in source order; `of` names its class where it errs.
+
+    Raises PluginError for a rewrite that raises, or returns what cannot stand there.
+    """
     for node in source.inside(function):
         if not isinstance(node, rewrite.node_type):
             continue
-        site = source.site(node)
-        if isinstance(rewrite, Operator):
-            replacement = rewrite.rewrite(site)
-            wrong = None if replacement is None else source.edit(node, replacement)
-            if wrong is not None:
-                yield Planted(to_right=None, to_wrong=wrong)
+        found = edits(rewrite, source, node, of)
+        if found is None:
             continue
-        disguise = rewrite.rewrite(site)
-        if disguise is None:
+        right, wrong = found
+        if wrong is None:
             continue
-        right, wrong = source.edit(node, disguise.right), source.edit(node, disguise.wrong)
-        if right is not None and wrong is not None and right.after != wrong.after:
+        if isinstance(rewrite, Operator) or (right is not None and right.after != wrong.after):
             yield Planted(to_right=right, to_wrong=wrong)
 
 
@@ -103,7 +102,8 @@ def find_candidates(
             sources[place.path] = parse_source(place.path, tree[place.path])
         for rewrite in (r for c in classes if c.name == site.defect_class for r in c.rewrites):
             row: Row = "plain" if isinstance(rewrite, Operator) else "lookalike"
-            for occurrence, planted in enumerate(plantings(sources[place.path], place.function, rewrite)):
+            found = plantings(sources[place.path], place.function, rewrite, site.defect_class)
+            for occurrence, planted in enumerate(found):
                 twins = plant(tree, planted, site.function)
                 if twins is not None:
                     size = signature(twins.right[place.path], twins.wrong[place.path])

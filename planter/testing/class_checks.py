@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from planter.plant.applying import applied
+from planter.errors import PluginError
+from planter.plant.applying import applied, parsed_example
+from planter.plant.declared import refuse_odd_fields
 from planter.plugin import DefectClass, Lookalike, Operator
 from planter.run.tools import ERRORS, lint, misformatted
+from planter.testing.meaning import misreadings, told
 from planter.testing.showing import difference
 from planter.testing.unused import unused_names
 from planter.trees import Tree
@@ -23,6 +26,14 @@ HEADINGS = (
     "Known limits",
 )
 _NAME = "example.py"
+
+
+def check_declared(defect_class: DefectClass) -> None:
+    """Every field of the class, of its hazards and of its rewrites is what planter.plugin says."""
+    try:
+        refuse_odd_fields(defect_class)
+    except PluginError as error:
+        raise AssertionError(f"{defect_class.name}: {error}") from None
 
 
 def check_examples(defect_class: DefectClass) -> None:
@@ -75,6 +86,14 @@ def check_results_parse(defect_class: DefectClass) -> None:
             ) from None
 
 
+def check_prints_what_it_means(defect_class: DefectClass) -> None:
+    """What every rewrite prints in every example of the class is read as the tree that it made."""
+    for rewrite in defect_class.rewrites:
+        for source in map(parsed_example, _sources(defect_class)):
+            for found in misreadings(rewrite, source, source.nodes, defect_class.name):
+                raise AssertionError(told(rewrite.name, found))
+
+
 def check_names(defect_class: DefectClass) -> None:
     """No two rewrites of a class make the same of every one of their examples."""
     effects = {rewrite.name: _effects(rewrite, defect_class) for rewrite in defect_class.rewrites}
@@ -93,8 +112,9 @@ def check_names_stay_used(defect_class: DefectClass) -> None:
     for name, before, made in _everything_made(defect_class):
         left = _unused(made) - _unused(before)
         assert not left, (
-            f"{name} leaves {_listed(left)} unused; take it away in the same rewrite, or return None where nothing "
-            f"else reads it (Site tells what a file uses):\n{difference(before, made)}"
+            f"{name} leaves {_listed(left)} unused; take it away in the same rewrite, or, as with an import elsewhere "
+            "in the file, return None where planter.uses.leaves_unused(site, new) says so:\n"
+            f"{difference(before, made)}"
         )
 
 
@@ -187,9 +207,11 @@ def _listed(names: set[str] | frozenset[str]) -> str:
 
 
 CLASS_CHECKS: tuple[Callable[[DefectClass], None], ...] = (
+    check_declared,
     check_examples,
     check_second_application,
     check_results_parse,
+    check_prints_what_it_means,
     check_names,
     check_names_stay_used,
     check_examples_lint,

@@ -14,7 +14,8 @@ from planter.plant.measures import read_measures
 from planter.plugin import DefectClass, Lookalike
 from planter.run import Job, Pool
 from planter.run.tools import lint
-from planter.testing.scans import Acting, acting_in, scene_in_first_words
+from planter.testing.meaning import misreadings, told
+from planter.testing.scans import Acting, acting_in, scene_in_first_words, source_of
 from planter.testing.showing import tree_difference
 from planter.testing.unused import unused_names
 from planter.trees import Tree
@@ -32,6 +33,17 @@ def check_sites_act(host: Host, defect_class: DefectClass) -> None:
                 f"{host.name}: no rewrite of {defect_class.name} acts in {spec.path}::{spec.function}; take the site "
                 f"out of host.toml, name another function, or see why with `planter sites`:\n{source}"
             )
+
+
+def check_sites_print_what_they_mean(host: Host, defect_class: DefectClass) -> None:
+    """What every rewrite prints at every site of its class is read as the tree that it made."""
+    scene = scene_in_first_words(host)
+    for site in (site for site in scene.sites if site.defect_class == defect_class.name):
+        place = scene.places[site.path, site.function]
+        source = source_of(scene, place.path)
+        for rewrite in defect_class.rewrites:
+            for found in misreadings(rewrite, source, source.inside(place.function), defect_class.name):
+                raise AssertionError(f"{host.name}, {site.path}::{site.function}: {told(rewrite.name, found)}")
 
 
 def check_twins_lint(host: Host, defect_class: DefectClass) -> None:
@@ -156,6 +168,7 @@ def _function(data: bytes, name: str) -> str:
 
 PLANT_CHECKS: tuple[Callable[[Host, DefectClass], None], ...] = (
     check_sites_act,
+    check_sites_print_what_they_mean,
     check_twins_lint,
     check_twins_use_names,
 )

@@ -100,7 +100,7 @@ def _acting(same: _Same, defect_class: DefectClass) -> tuple[Acting, ...]:
         spec, place = host.spec.sites[number], scene.places[site.path, site.function]
         source = source_of(scene, place.path)
         for rewrite in defect_class.rewrites:
-            for occurrence, planted in enumerate(plantings(source, place.function, rewrite)):
+            for occurrence, planted in enumerate(plantings(source, place.function, rewrite, defect_class.name)):
                 twins = plant(scene.tree, planted, site.function)
                 if twins is None:
                     continue

@@ -6,8 +6,9 @@ import pytest
 
 from planter.audit.attacks import ATTACKS
 from planter.authoring.blocks import Heading, Paragraph, Table
-from planter.authoring.hazard_pages import SURROUNDINGS, attacks_of, families, hazard_blocks
+from planter.authoring.hazard_pages import SURROUNDINGS, attacks_of, hazard_blocks
 from planter.errors import UsageError
+from planter.plant.declared import FAMILIES
 from planter.registry import load_classes
 
 CLASSES = load_classes()
@@ -23,7 +24,12 @@ def test_every_attack_and_every_hazard_is_on_the_page() -> None:
 
 def test_no_family_is_told_twice() -> None:
     headings = [block.text for block in hazard_blocks(CLASSES) if isinstance(block, Heading)][1:]
-    assert headings == list(families(CLASSES)) and len(set(headings)) == len(headings)
+    assert headings == list(FAMILIES) and len(set(headings)) == len(headings)
+
+
+def test_the_families_are_those_of_the_attacks_and_the_environments() -> None:
+    named = [attack.family for attack in ATTACKS]
+    assert tuple(dict.fromkeys([*named, SURROUNDINGS])) == FAMILIES
 
 
 def test_environments_are_a_family() -> None:

@@ -13,7 +13,6 @@ from click.testing import CliRunner, Result
 
 from planter.authoring.places import Place, find_place
 from planter.authoring.scaffolding import FORMS, plan_class, plan_host, plan_rewrite
-from planter.authoring.whole import Plan, carry_out
 from planter.cli import main
 from planter.errors import UsageError
 from planter.testing import CLASS_CHECKS, check_documents, check_page, check_severities, check_sizes
@@ -157,6 +156,8 @@ def test_the_sites_of_a_host_are_of_the_classes_asked_for(provider: Path) -> Non
         (("operator", "lost-limit", "limit-moved"), "has 'limit-moved' already"),
         (("lookalike", "lost-limit", "limit-moved"), "has 'limit-moved' already"),
         (("operator", "no-such", "new-cause"), "no defect class 'no-such'"),
+        (("operator", "sign-flip", "new-cause"), "built-in classes cannot be extended from a package, so make a class"),
+        (("host", "annex", "--classes", "sign-flip"), "of the built-in ones it has sites for sign-flip and swallowed"),
         (("operator", "other/lost-limit", "new-cause"), "its classes are named 'acme/…'"),
         (("operator", "lost-limit", "new"), "is not a slug of two words"),
         (("class", "new-thing", "--provider", "other"), "names no provider 'other'; there are: acme"),
@@ -171,6 +172,45 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(
     assert content(provider) == before
 
 
+def next_lines(found: Result) -> list[str]:
+    assert found.exit_code == 0, found.output
+    return [line.removeprefix("next: ") for line in found.stdout.splitlines() if line.startswith("next: ")]
+
+
+def test_what_comes_next_can_be_typed_line_after_line_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert next_lines(planter("class", "lost-limit", "--into", "acme")) == [
+        "python -m pip install --editable 'acme[dev]'",
+        "python -m pytest acme/tests/test_lost_limit.py -rx",
+        "planter scaffold host NAME --classes acme/lost-limit --into acme",
+        "planter try acme/lost-limit",
+    ]
+    assert next_lines(planter("host", "depot", "--classes", "acme/lost-limit", "--into", "acme")) == [
+        "python -m pytest acme/tests/test_host_depot.py -rx",
+        "planter measure acme/depot",
+    ]
+    monkeypatch.chdir("acme")
+    assert next_lines(planter("class", "other-limit", "--into", ".")) == [
+        "python -m pytest tests/test_other_limit.py -rx",
+        "planter scaffold host NAME --classes acme/other-limit --into .",
+        "planter try acme/other-limit",
+    ]
+
+
+def test_in_a_checkout_they_can_be_typed_too(checkout: Path) -> None:
+    assert next_lines(planter("operator", "old-thing", "new-cause")) == [
+        "python -m pytest defect_classes/test_old_thing_new_cause.py -rx",
+        "planter try old-thing --operator new-cause",
+    ]
+    assert next_lines(planter("class", "lost-limit")) == [
+        "python -m pytest defect_classes/test_lost_limit.py -rx",
+        "planter scaffold host NAME --classes lost-limit",
+        "planter try lost-limit",
+    ]
+
+
 def test_nothing_is_written_where_one_file_cannot_be(provider: Path) -> None:
     shutil.rmtree(provider / "tests")
     (provider / "tests").write_text("a file where a folder is due")
@@ -180,27 +220,6 @@ def test_nothing_is_written_where_one_file_cannot_be(provider: Path) -> None:
         assert found.exit_code == 2 and "nothing was written" in found.stderr
         assert content(provider) == before
         assert not list(provider.rglob(".scaffold-*"))
-
-
-def test_what_a_failure_interrupts_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "list.py").write_text("old")
-    plan = Plan(
-        {tmp_path / "new" / "a.py": b"a", tmp_path / "new" / "deep" / "b.py": b"b"},
-        {tmp_path / "list.py": (b"old", b"new")},
-    )
-
-    def interrupted(folder: Path) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("planter.authoring.whole.sync_folder", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        carry_out(plan)
-    assert content(tmp_path) == {"list.py": b"old"} and not (tmp_path / "new").exists()
-    monkeypatch.undo()
-    carry_out(plan)
-    assert content(tmp_path) == {"list.py": b"new", "new/a.py": b"a", "new/deep/b.py": b"b"}
-    with pytest.raises(UsageError, match="is there already; nothing was written"):
-        carry_out(plan)
 
 
 def test_plans_write_nothing_by_themselves(tmp_path: Path) -> None:

@@ -145,8 +145,8 @@ def test_an_error_of_a_rewrite_is_told_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("\nx = print(a + b)[0]\n")
     found = search_file(str(tmp_path / "one.py"), dispatch)
     assert len(found.failures) == 1
-    assert one.name in found.failures[0] and "raises LookupError" in found.failures[0]
-    assert found.failures[0].endswith("one.py:2")
+    assert one.name in found.failures[0] and "raises LookupError at " in found.failures[0]
+    assert "one.py:2: Site(node=" in found.failures[0] and "of 'authoring/test_source_trees.py')" in found.failures[0]
 
 
 @pytest.mark.slow

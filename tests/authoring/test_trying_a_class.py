@@ -146,7 +146,10 @@ def test_a_rate_of_nearly_nothing_is_not_told_as_nothing() -> None:
     [
         (("no-such",), "no defect class is called 'no-such'; there are"),
         (("swallowed-error", "--host", "no-such"), "no host is called 'no-such'"),
-        (("swallowed-error", "--operator", "no-such"), "has no 'no-such'; it has"),
+        (
+            ("swallowed-error", "--operator", "no-such"),
+            "no 'no-such'; `planter classes swallowed-error` lists",
+        ),
         (("swallowed-error", "--limit", "0"), "0 is not in the range"),
     ],
 )

@@ -21,7 +21,7 @@ def group(place: Place) -> Iterator[Row]:
     ours = [host for host in load_hosts() if host.built_in]
     kept = [host for host in load_hosts() if host.built_in]
     for host in kept:
-        environment = host._jinja
+        environment = host._templates.jinja
         for name in ("get_template", "from_string"):
             setattr(environment, name, cache(getattr(environment, name)))
     ways: dict[str, Callable[[], object]] = {"ours": lambda: _render(ours), "kept": lambda: _render(kept)}

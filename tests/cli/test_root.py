@@ -86,7 +86,11 @@ def test_a_programming_error_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> N
         (["new", "somewhere", "--pairs", "2", "--seed", "-1"], "invalid value for '--seed'"),
         (["new", "somewhere", "--pairs", "2", "--classes", "a,,b"], "empty name"),
         (["new", "somewhere", "--pairs", "2", "--hosts", "a,a"], "names 'a' twice"),
-        (["new", "somewhere", "--pairs", "2", "--host-dir", "not-there"], "'not-there' does not exist"),
+        (
+            ["new", "somewhere", "--pairs", "2", "--host-dir", "not-there"],
+            "'not-there' does not exist; give a folder with a host.toml",
+        ),
+        (["try", "sign-flip", "--host-dir", "/"], "'/' has no host.toml; give a folder with a host.toml"),
         (["verify", "not-there"], "'not-there' does not exist"),
         (["verify", ".", "--format", "xml"], "'xml' is not one of 'text', 'json'"),
     ],

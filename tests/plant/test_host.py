@@ -90,12 +90,27 @@ def test_the_digest_changes_with_any_file(folder):
     ("name", "before", "after", "told"),
     [
         ("host.toml", "summary", "sumary", "sumary"),
-        ("host.toml", 'id = "c2"', 'id = "c1"', "criterion id 'c1' is taken"),
-        ("host.toml", 'criterion = "c2"', 'criterion = "c7"', "criterion 'c7'; there are c1, c2"),
-        ("host.toml", '["note", "memo", "slip", "card", "label"]', "[]", "slot 'thing' has no words"),
+        ("host.toml", 'id = "c2"', 'id = "c1"', "host.toml': criterion id 'c1' is taken"),
+        (
+            "host.toml",
+            'criterion = "c2"',
+            'criterion = "c7"',
+            "host.toml': a site names criterion 'c7'; there are c1, c2",
+        ),
+        ("host.toml", '["note", "memo", "slip", "card", "label"]', "[]", "host.toml': slot 'thing' has no words"),
         ("host.toml", "[slots]", "[slots", "host.toml"),
-        ("tree/shelf/reading.py.j2", "{{ thing }}", "{{ thingy }}", "'thingy' is undefined"),
-        ("tree/shelf/reading.py.j2", "{{ thing }}", "{{ thing", "reading.py.j2"),
+        (
+            "tree/shelf/reading.py.j2",
+            "{{ thing }}",
+            "{{ thingy }}",
+            "shelf/tree/shelf/reading.py.j2', line 1: 'thingy' is undefined; name it under [slots]",
+        ),
+        ("tree/shelf/reading.py.j2", "{{ thing }}", "{{ thing", "shelf/tree/shelf/reading.py.j2', line "),
+        ("tree/shelf/reading.py.j2", "{{ thing }}", "{{ thing.up() }}", "reading.py.j2', line 1: 'str object' has no"),
+        ("tree/shelf/reading.py.j2", "{{ thing }}", "{{ 1 / 0 }}", "reading.py.j2', line 1: ZeroDivisionError"),
+        ("probes/c1.py.j2", '"probe.py.j2"', '"prob.py.j2"', "probes/c1.py.j2' extends or includes 'prob.py.j2'"),
+        ("host.toml", "of the text that holds", "{{ thingy }}", "host.toml', '`read_"),
+        ("host.toml", "[spellings]", "[spellings]\nx = ['1x']", "host.toml': [spellings] of 'x' holds '1x'"),
         ("host.toml", "shelf/filing.py", "shelf/gone.py", "'shelf/gone.py', which its program does not have"),
         ("host.toml", '"shelf/filing.py::file_all"', '"file_all"', "is not 'path::function'"),
     ],
@@ -117,7 +132,7 @@ def test_a_missing_file_is_refused_by_name(folder, name):
 
 def test_links_and_binary_templates_are_refused(folder):
     (folder / "tree" / "link").symlink_to("shelf")
-    with pytest.raises(HostError, match="'tree/link' is not a regular file"):
+    with pytest.raises(HostError, match="shelf/tree/link' is not a regular file"):
         load_host(folder)
     (folder / "tree" / "link").unlink()
     (folder / "tree" / "odd.py.j2").write_bytes(b"\xff")

@@ -126,6 +126,20 @@ def broken_rewrite(name, text, after):
     ("check", "broken", "told"),
     [
         (checks.check_names_stay_used, broken_rewrite("os-lost", "b", "import os\n\na = b\n"), "os-lost leaves 'os'"),
+        (checks.check_names_stay_used, broken_rewrite("os-lost", "b", "import os\n\na = b\n"), "leaves_unused(site, n"),
+        (
+            checks.check_declared,
+            with_operator(severity="moderat"),
+            "some-thing: severity of 'max-longest' is 'moderat'",
+        ),
+        (
+            checks.check_prints_what_it_means,
+            with_operator(
+                rewrite=lambda site: cst.parse_expression("b - c"),
+                examples=(Example("a = 3 * max(b - c)\n", "a = 3 * b - c\n"),),
+            ),
+            "max-longest means `a = 3 * (b - c)` and prints `a = 3 * b - c`, which is read otherwise; put parentheses",
+        ),
         (checks.check_examples_lint, broken_rewrite("os-lost", "b", "import os\n\na = b\n"), "ruff says F401"),
         (
             checks.check_examples_format,

@@ -1,7 +1,5 @@
 """The checks of a class, by itself, in a host and in a process of its own, show what is wrong and what is due."""
 
-import importlib
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -72,6 +70,13 @@ def refused(check, *arguments):
 @pytest.mark.parametrize("check", [*checks.PLANT_CHECKS, *checks.PAIR_CHECKS], ids=lambda check: check.__name__)
 def test_the_class_passes_in_the_host_as_long_as_nothing_is_broken(check, pool):
     check(HOST, GOOD, *([pool] if check in checks.PAIR_CHECKS else []))
+
+
+def test_what_a_site_is_given_and_reads_otherwise_is_shown_with_the_site():
+    told = refused(checks.check_sites_print_what_they_mean, HOST, with_operator("failures.append", "failures or thing"))
+    assert told.startswith(
+        "shelf, shelf/filing.py::file_all: other-way means `(failures or thing)(thing)` and prints `f"
+    )
 
 
 def test_a_lookalike_that_is_wrong_is_shown_with_the_probe_and_the_input_that_say_so(pool):
@@ -209,42 +214,6 @@ def test_a_class_that_lacks_something_is_told_what_it_has_and_what_is_due(check,
     assert told.startswith(told_first) and told.endswith(told_last)
 
 
-COUNTING = """from itertools import count
-import libcst as cst
-from planter.plugin import DefectClass, Example, Lookalike, Operator
-
-ASKED = count(1)
-COUNTS = Operator("asks-count", cst.Call, lambda site: cst.Name(f"b{next(ASKED)}"), "It.", "stark", (
-    Example("a = b()\\n", "a = b1\\n"),))
-SAME = Lookalike("seems-bad", cst.Call, lambda site: None, "It.", "So.", "stark", ())
-DEFECT_CLASS = DefectClass("asks-much", "some thing", (COUNTS,), (SAME,))
-"""
-
-
-def test_a_rewrite_that_hangs_on_what_ran_before_is_shown_as_made_here_and_there(tmp_path, monkeypatch):
-    (tmp_path / "asks_much").mkdir()
-    (tmp_path / "asks_much" / "__init__.py").write_text(COUNTING)
-    monkeypatch.syspath_prepend(tmp_path)
-    asks_much = importlib.import_module("asks_much").DEFECT_CLASS
-    checks.check_same_rewrites(asks_much)
-    told = refused(checks.check_same_rewrites, asks_much)
-    assert told.startswith("asks-count makes something else in another process; let nothing hang on the order of a set")
-    assert "or on what was kept from an earlier call (sorted() gives an order):\n--- a/asks-count/0-0-right.py" in told
-    assert told.endswith("\n-a = b2\n+a = b1")
-
-
 def test_a_class_that_no_package_has_is_told_where_to_bind_it():
     told = refused(checks.check_same_rewrites, GOOD)
     assert told == "swallowed-error: no package has it as DEFECT_CLASS; bind it there, so that it is found"
-
-
-@pytest.mark.parametrize(
-    ("path", "old", "part"),
-    [("probes/c1.py.j2", '("no sign', "probe c1"), ("tree/shelf/filing.py.j2", '"""File', "program")],
-    ids=["probe", "program"],
-)
-def test_a_part_of_a_host_that_is_rendered_otherwise_each_time_is_named(path, old, part, tmp_path):
-    folder = Path(shutil.copytree(FOLDER, tmp_path / "shelf"))
-    (folder / path).write_text((folder / path).read_text().replace(old, old + "{{ range(10 ** 9) | random }}", 1))
-    told = refused(checks.check_same_scene, load_host(folder))
-    assert told.startswith(f"shelf: its {part} came out otherwise in another process; templates may not hang on the")

@@ -110,7 +110,7 @@ class Book:
         names = {site.defect_class for site in self.sites if (site.path, site.function) == (path, function)}
         for name in sorted(names & self.classes.keys()):
             for lookalike in self.classes[name].lookalikes:
-                for planted in plantings(source, function, lookalike):
+                for planted in plantings(source, function, lookalike, name):
                     if planted.to_right is None:
                         continue
                     try:
