@@ -84,9 +84,14 @@ def inside(node: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
 
 
 def findall(node: cst.CSTNode, pattern: m.BaseMatcherNode) -> list[cst.CSTNode]:
-    """Return what `libcst.matchers.findall` returns, asking only nodes of the types that the pattern names."""
+    """Return the node and what stands below it as far as it matches, in source order; white space is not looked at.
+
+    Of a pattern of one type of node, or of several by `|`, only nodes of these types are asked.
+    """
     options = pattern.options if isinstance(pattern, m.OneOf) else (pattern,)
     kinds = {type(option).__name__ for option in options}
+    if not all(hasattr(cst, kind) for kind in kinds):
+        return [one for one in inside(node) if m.matches(one, pattern)]
     return [one for one in inside(node) if type(one).__name__ in kinds and m.matches(one, pattern)]
 
 

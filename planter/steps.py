@@ -148,7 +148,7 @@ def excuse_held(pool: Runner, scene: Scene, twins: Twins, chosen: Sequence[Chose
         reason = excuse(trial, variant, found)
         if reason is None:
             _refuse_other_answers(pool, scene, twins, criterion)
-            raise Refusal("probe-gap", f"{variant.name} ({variant.origin}): {found.first or found}")
+            raise Refusal("probe-gap", f"{variant.name} ({variant.origin}): {found.first or found.message}")
         held[variant.name] = reason
     return held
 
@@ -156,6 +156,8 @@ def excuse_held(pool: Runner, scene: Scene, twins: Twins, chosen: Sequence[Chose
 def _refuse_other_answers(pool: Runner, scene: Scene, twins: Twins, criterion: str) -> None:
     """Refuse a pair whose right tree and reference disagree: what the reference tells of a mutant then says nothing."""
     found = survey(pool, twins.right, scene.probes, scene.inputs, criterion, SURVEYED)
+    if found.outcome != "holds":
+        raise Refusal("survey-failed", f"{criterion}: {found.outcome} {found.message}")
     if set(found.marks) & set("x!"):
         raise Refusal("reference-differs", f"{criterion}: {found.first}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import libcst as cst
@@ -91,9 +91,10 @@ def reads(node: cst.CSTNode, name: str) -> int:
     return _uses_of(node).reads[name]
 
 
-def leaves_unused(site: Site, *new: cst.CSTNode) -> bool:
+def leaves_unused(site: Site, *new: cst.CSTNode | Sequence[cst.CSTNode]) -> bool:
     """Tell whether putting `new` in the node's place leaves an import, a local or a private definition unread."""
-    old, fresh = _uses_of(site.node), _Uses(new)
+    nodes = (node for one in new for node in ([one] if isinstance(one, cst.CSTNode) else one))
+    old, fresh = _uses_of(site.node), _Uses(nodes)
     lost = set(old.reads) - set(fresh.reads)
     if not lost:
         return False

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import libcst as cst
 import pytest
+from libcst import matchers as m
 
 from planter import nodes
 from planter.nodes import LAYOUT, walk
-from planter.uses import names_bound, names_read, reads
+from planter.plant.splice import parse_source
+from planter.sites import findall
+from planter.uses import leaves_unused, names_bound, names_read, reads
 
 EVERYTHING = '''
 """Doc."""
@@ -128,3 +131,28 @@ def test_every_name_a_compiler_loads_is_read():
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }
     assert loaded <= names_read(cst.parse_module(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        m.Call(),
+        m.Call() | m.Name("value"),
+        m.Call(func=m.Name()) & m.Call(args=[m.Arg()]),
+        ~(m.Call() | m.Name()),
+        m.OneOf(m.OneOf(m.Call(), m.Return()), m.Attribute()),
+    ],
+)
+def test_what_is_found_by_a_pattern_is_what_libcst_finds_but_for_layout(pattern):
+    module = cst.parse_module("def f(value):\n    call(value, 1).field.g()  # c\n    return h(value) or value\n")
+    due = [one for one in m.findall(module, pattern) if not isinstance(one, LAYOUT)]
+    found = findall(module, pattern)
+    assert found and {id(one) for one in found} == {id(one) for one in due}
+
+
+def test_what_would_be_unused_is_told_of_a_node_and_of_a_list_of_statements_alike():
+    source = parse_source("m.py", b"import os\n\n\ndef f(path):\n    return os.stat(path)\n")
+    site = next(source.site(node) for node in source.nodes if isinstance(node, cst.Return))
+    keeps, loses = cst.parse_statement("return os.lstat(path)"), cst.parse_statement("return path")
+    assert not leaves_unused(site, keeps) and not leaves_unused(site, [keeps, loses])
+    assert leaves_unused(site, loses) and leaves_unused(site, [loses])

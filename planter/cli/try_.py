@@ -45,7 +45,7 @@ def command(
 
     \b
     Example:
-      planter try swallowed-error --operator lost-cause --host feed
+      planter try swallowed-error --operator failure-returned --host ledger
       planter try acme/stale-limit --limit 1
     """
     from planter.authoring.attempts import kept_nowhere

@@ -75,8 +75,8 @@ def _odd(form: object) -> str | None:
     if isinstance(form, cst.CSTNode):
         return None
     if isinstance(form, Sequence) and not isinstance(form, str | bytes):
-        part = next((part for part in form if not isinstance(part, cst.BaseStatement)), None)
-        return None if part is None else f"{_article(form)} that holds {_article(part)}"
+        odd = [part for part in form if not isinstance(part, cst.BaseStatement)]
+        return f"{_article(form)} that holds {_article(odd[0])}" if odd else None
     return _article(form)
 
 

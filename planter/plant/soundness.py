@@ -78,7 +78,12 @@ def refuse_gaps(spec: HostFile, files: Mapping[str, bytes]) -> None:
     ids = [criterion.id for criterion in spec.all_criteria]
     for name in ids:
         if ids.count(name) > 1 or name == HAPPY:
-            raise HostError(f"criterion id {name!r} is taken; ids are c1, c2, … and unique")
+            raise HostError(f"criterion id {name!r} is taken; each criterion has an id of its own")
+    for criterion in spec.all_criteria:
+        if not criterion.functions:
+            raise HostError(
+                f"criterion {criterion.id!r} names no functions; list those that serve it, 'path::function'"
+            )
     for site in spec.sites:
         if site.criterion not in spec.own_ids:
             raise HostError(f"a site names criterion {site.criterion!r}; there are {', '.join(spec.own_ids)}")

@@ -37,6 +37,7 @@ DUE = "return a node, statements or None"
         (operator(lambda site: True), f"returned a bool at shop/prices.py:5; {DUE}"),
         (operator(lambda site: iter(())), f"returned a tuple_iterator at shop/prices.py:5; {DUE}"),
         (operator(lambda site: ["abc"]), f"returned a list that holds a str at shop/prices.py:5; {DUE}"),
+        (operator(lambda site: (None,)), f"returned a tuple that holds a NoneType at shop/prices.py:5; {DUE}"),
         (operator(lambda site: Disguise(site.node, site.node)), f"returned a Disguise at shop/prices.py:5; {DUE}"),
         (lookalike(lambda site: site.node), "returned a Call at shop/prices.py:5; return a Disguise or None"),
         (

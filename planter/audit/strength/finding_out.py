@@ -15,6 +15,7 @@ from planter.audit.strength.records import CriterionStrength, ProbeStrength, Rar
 from planter.audit.strength.reference import begin, reference_of
 from planter.audit.strength.tolerance import forms_of, tolerated
 from planter.edits import apply_edits
+from planter.errors import AuditError
 from planter.plant.host import Host
 from planter.plant.host_file import Criterion
 from planter.plant.mutants import Change, Parsed, stubs
@@ -40,12 +41,20 @@ def all_changes(
 def criterion_strength(
     bench: Bench, host: Host, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
 ) -> CriterionStrength:
-    """Return what becomes of every mutant of a criterion, and how many other right forms its probe holds on."""
+    """Return what becomes of every mutant of a criterion, and how many other right forms its probe holds on.
+
+    Raises AuditError where program and reference disagree: no mutant could then be called equivalent.
+    """
     parsed = Parsed(scene.tree)
     changes = all_changes(parsed, scene, criterion, classes)
     probe, trial = scene.probes[criterion.id], None
     if criterion.standing == "own":
         trial = begin(bench, reference_of(scene.inputs), criterion.id, probe, scene.tree)
+        if trial.others:
+            who = f"{host.name} {criterion.host_id}"
+            raise AuditError(
+                f"{who}: the program is not as answer_{criterion.host_id} of inputs.py says: {trial.others}"
+            )
     fated = classify(bench, parsed, scene.probes, criterion.id, changes, trial)
     rare = Rare(killed=len(fated.killed), looked_at=0, inputs=0, rare=0)
     if trial is not None:

@@ -13,6 +13,7 @@ from planter.audit.subject import Pair
 from planter.audit.trees import Tried
 from planter.audit.twins import GUARD
 from planter.audit_records import Difference
+from planter.errors import AuditError
 from planter.model import Survey
 from planter.trees import Tree
 
@@ -41,13 +42,17 @@ def reference_of(inputs: bytes) -> Reference:
 
 @dataclass(frozen=True)
 class Trial:
-    """One criterion's inputs: those on which the right tree gives the reference's answer, 2,000 drawn ones and more."""
+    """One criterion's inputs: those on which the right tree gives the reference's answer, 2,000 drawn ones and more.
+
+    `others` says on which it gives another, if there are such.
+    """
 
     reference: Reference
     criterion: str
     probe: bytes
     right: Tree
     origins: tuple[Origin, ...]
+    others: str = ""
 
     def tried(self, tree: Tree) -> Tried:
         """Return a tree with the criterion's probe; one that waits for ever on an input ends its process."""
@@ -55,13 +60,21 @@ class Trial:
 
 
 def begin(bench: Bench, reference: Reference, criterion: str, probe: bytes, right: Tree) -> Trial:
-    """Return the trial of a criterion: recorded inputs, attacks and, where the scope is stated, mutants of inputs."""
+    """Return the trial of a criterion: recorded inputs, attacks and, where the scope is stated, mutants of inputs.
+
+    Raises AuditError where the right tree cannot be compared with the reference.
+    """
     every = [*recorded(DRAWN), *listed(frozenset(FAMILIES))]
     every += mutants(SEED, CHANGED) if reference.stated(criterion) else ()
     trial = Trial(reference, criterion, probe, right, tuple(every))
     survey = surveyed(bench, trial, [right])[0]
     inside = tuple(origin for origin, mark in zip(every, survey.marks, strict=False) if mark == "=")
-    return Trial(reference, criterion, probe, right, inside)
+    if survey.outcome != "holds" or not inside:
+        why = survey.message or survey.first or "no input is in scope"
+        raise AuditError(f"{criterion}: the right program cannot be compared with the reference: {why}; mend inputs.py")
+    differs = sum(mark in DIFFERS for mark in survey.marks)
+    others = f"they disagree on {differs} of {len(survey.marks)} inputs; the first: {survey.first}" if differs else ""
+    return Trial(reference, criterion, probe, right, inside, others)
 
 
 def surveyed(bench: Bench, trial: Trial, trees: Sequence[Tree]) -> list[Survey]:

@@ -1,5 +1,7 @@
 """What becomes of mutants when they are run: killed, equivalent, out of scope or a gap; and of changed probes."""
 
+import dataclasses
+
 import pytest
 
 from planter.audit.bench import Bench
@@ -9,6 +11,7 @@ from planter.audit.strength.finding_out import criterion_strength, probe_strengt
 from planter.audit.strength.mutating import every_mutant
 from planter.audit.strength.reference import begin, reference_of
 from planter.audit.strength.tolerance import Form, forms_of, tolerated
+from planter.errors import AuditError
 from planter.plant.host import load_host
 from planter.plant.mutants import Parsed
 from planter.registry import load_classes
@@ -45,6 +48,33 @@ def test_every_mutant_is_accounted_for_and_the_shelf_has_no_gap(bench, shelf):
         assert found.gaps == ()
         assert all(one.inputs >= 2000 for one in found.survivors)
         assert found.tolerance.objected == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            b"def answer_c1(value):\n",
+            b"def answer_c1(value):\n    raise KeyError(value)\n",
+            "cannot be compared .* KeyError",
+        ),
+        (b"def draw_c1(draw):", b"def draw_c1():", "cannot be compared .* TypeError"),
+        (
+            b"known[0][1] = rest",
+            b"known[0][1] = rest + rest",
+            "shelf c1: the program is not as answer_c1 .* disagree on",
+        ),
+    ],
+    ids=["raises", "cannot be called", "is wrong"],
+)
+def test_where_nothing_can_be_compared_no_mutant_is_called_equivalent(old, new, told, bench, shelf_folder):
+    host = load_host(shelf_folder)
+    files = {**host.files, "inputs.py.j2": host.files["inputs.py.j2"].replace(old, new)}
+    assert files != host.files
+    host = dataclasses.replace(host, files=files)
+    scene = host_scene(host)
+    with pytest.raises(AuditError, match=told):
+        criterion_strength(bench, host, scene, scene.criteria[0], load_classes())
 
 
 def test_a_probe_that_looks_at_nothing_has_gaps_with_an_input_and_a_check(bench, shelf):
