@@ -32,7 +32,6 @@ class Trial:
 
 def trials_of(host: Host, classes: Sequence[DefectClass]) -> tuple[Scene, list[Trial]]:
     """Return a host in its first words, and everything the classes could do in it."""
-    host.refuse_unknown_classes(load_classes())
     scene = plain_scene(host)
     found = find_candidates(scene.tree, scene.sites, classes, scene.places)
     return scene, [Trial(name, candidate, twins, fingerprint(scene, twins)) for name, candidate, twins in found]
@@ -60,6 +59,7 @@ def measure_host(
 
     `progress` is called with the places run and their number, `keep` with all that is known so far.
     """
+    host.refuse_unknown_classes(load_classes())
     _, trials = trials_of(host, classes)
     due = stale(host, trials)
     known = read_measures(host)

@@ -61,8 +61,9 @@ class Fault:
             return
         with self._lock:
             self._left -= 1
-            self.met = self._left == 0
-        if self.met and self._error is not None:
+            is_the_one = self._left == 0
+            self.met |= is_the_one
+        if is_the_one and self._error is not None:
             raise OSError(self._error, os.strerror(self._error))
 
     def _entered(self, frame: FrameType | None) -> str:

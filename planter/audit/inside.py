@@ -55,7 +55,7 @@ class Door:
             return "in"
         return RIGHT if is_failing(value) else self._answer(value)
 
-    def may_fail(self, value: Any, seen: Any) -> bool:
+    def is_right(self, value: Any, seen: Any) -> bool:
         """Tell whether what was seen where a call failed is the usual answer, or one that inputs.py allows."""
         usual = bool(seen == self._answer(copied(value)))
         return usual or (self._failed is not None and bool(self._failed(copied(value), seen)))
@@ -194,4 +194,4 @@ def open_doors(space: Space, leaves: dict[str, list[Any]]) -> None:
         if f"answer_{criterion}" in space and f"HAND_{criterion}" in space:
             door = Door(space, criterion, leaves)
             space[f"attack_{criterion}"], space[f"answer_{criterion}"] = door.attack, door.answer
-            faults[criterion] = (tuple(space.get(f"FAILING_{criterion}", ((), ()))[0]), door.may_fail)
+            faults[criterion] = (tuple(space.get(f"FAILING_{criterion}", ((), ()))[0]), door.is_right)

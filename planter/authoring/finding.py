@@ -60,10 +60,7 @@ def find(source: Source, dispatch: Dispatch) -> Iterator[Found]:
     Raises PluginError naming the rewrite that raises, and RecursionError for a file nested too deeply.
     """
     for node in source.nodes[1:]:
-        rewrites = dispatch.of(type(node))
-        if not rewrites:
-            continue
-        for defect_class, rewrite in rewrites:
+        for defect_class, rewrite in dispatch.of(type(node)):
             made = _edits(rewrite, source, node, defect_class)
             if made is None:
                 continue

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from planter import steps
+from planter.audit.strength.reference import check_for
 from planter.authoring.attempts import Attempt, HeldMutant, Kills
 from planter.calibrate.trial import SURVEYED, survey
 from planter.case.assemble import name_variants
@@ -46,51 +47,63 @@ class Asked(Record, frozen=True):
 
     def load(self) -> tuple[DefectClass, tuple[Host, ...]]:
         """Load the class and the hosts that are to be tried; raises UsageError for a name nobody provides."""
-        (chosen,) = pick("defect class", load_classes(), (self.defect_class,))
+        every = load_classes()
+        (chosen,) = pick("defect class", every, (self.defect_class,))
         if self.rewrite is not None:
             pick_rewrite(chosen, self.rewrite)
         hosts = load_hosts([Path(folder) for folder in self.host_dirs])
         if self.hosts or not self.host_dirs:
-            return chosen, pick("host", hosts, self.hosts)
-        return chosen, tuple(host for host in hosts if not host.built_in)
+            hosts = pick("host", hosts, self.hosts)
+        else:
+            hosts = tuple(host for host in hosts if not host.built_in)
+        for host in hosts:
+            host.refuse_unknown_classes(every)
+        return chosen, hosts
 
-    def trials(self, host: Host, defect_class: DefectClass) -> tuple[Scene, list[Trial]]:
-        """Return a host's scene in its first words, and what is to be tried in it, in the order of the source."""
-        scene, found = trials_of(host, [defect_class])
+    def chosen(self, trials: Sequence[Trial]) -> list[Trial]:
+        """Return what of all that the class could do in a host is to be tried, in the order of the source."""
         counts: dict[str, int] = {}
         chosen = []
-        for trial in found:
+        for trial in trials:
             name = trial.candidate.rewrite
             counts[name] = counts.get(name, 0) + 1
             if self.rewrite in (None, name) and not 0 < self.limit < counts[name]:
                 chosen.append(trial)
-        return scene, chosen
+        return chosen
 
 
-def dead_sites(asked: Asked) -> list[tuple[str, str]]:
-    """Return each host with a site of the class, as host.toml names it, at which none of its rewrites acts."""
-    defect_class, hosts = asked.load()
-    found = []
-    for host in hosts:
-        live = {trial.candidate.site for trial in trials_of(host, [defect_class])[1]}
-        for number, site in enumerate(host.spec.sites):
-            if site.defect_class == defect_class.name and number not in live:
-                found.append((host.name, f"{site.path}::{site.function}"))
-    return found
+Dead = tuple[str, str]
+"""A host and a site of it, as host.toml names it, at which no rewrite of the class acts."""
+
+
+def _dead_sites(host: Host, defect_class: DefectClass, trials: Sequence[Trial]) -> list[Dead]:
+    live = {trial.candidate.site for trial in trials}
+    dead = (site for number, site in enumerate(host.spec.sites) if number not in live)
+    return [(host.name, f"{site.path}::{site.function}") for site in dead if site.defect_class == defect_class.name]
 
 
 def try_class(
     asked: Asked, jobs: int = 1, progress: Callable[[int, int], None] = lambda done, total: None
-) -> list[Attempt]:
+) -> tuple[list[Attempt], list[Dead]]:
     """Try a class in its hosts, and return what each place showed: by host, site, rewrite and occurrence.
 
-    `progress` is called with the places tried and their number. The number of `jobs` changes no attempt.
+    Beside it stand the sites at which nothing acts, none where one rewrite alone is asked for. `progress` is called
+    with the places tried and their number. The number of `jobs` changes no attempt.
     """
     defect_class, hosts = asked.load()
-    shares = []
+    shares: list[tuple[str, range]] = []
+    dead: list[Dead] = []
     for host in hosts:
-        total = len(asked.trials(host, defect_class)[1])
-        shares += [(host.name, range(start, min(start + SHARE, total))) for start in range(0, total, SHARE)]
+        trials = trials_of(host, [defect_class])[1]
+        dead += [] if asked.rewrite else _dead_sites(host, defect_class, trials)
+        total = len(asked.chosen(trials))
+        shares += [(host.name, range(at, min(at + SHARE, total))) for at in range(0, total, SHARE)]
+    return _tried(asked, shares, jobs, progress), dead
+
+
+def _tried(
+    asked: Asked, shares: Sequence[tuple[str, range]], jobs: int, progress: Callable[[int, int], None]
+) -> list[Attempt]:
     due = sum(len(numbers) for _, numbers in shares)
     attempts: list[Attempt] = []
     if min(jobs, len(shares)) <= 1:
@@ -109,7 +122,8 @@ def try_in_worker(asked: Asked, name: str, numbers: Sequence[int]) -> list[Attem
     """Try some places of a host, by their numbers, in a pool of its own."""
     defect_class, hosts = asked.load()
     host = next(host for host in hosts if host.name == name)
-    scene, trials = asked.trials(host, defect_class)
+    scene, every = trials_of(host, [defect_class])
+    trials = asked.chosen(every)
     with Pool(workers=1) as pool:
         shop = Workshop({name: host}, {one.name: one for one in load_classes()}, pool)
         return [_attempt(shop, host, scene, trials[number]) for number in numbers]
@@ -171,10 +185,8 @@ def _refused(
 def _check_due(detail: str) -> str:
     """Return the check that a probe lacks, as far as a refusal tells the input whole; empty where it does not."""
     told = _GAP.fullmatch(detail)
-    if told is None or "... (" in detail:
-        return ""
-    value, right = told.groups()
-    return f'the check that is due:\n    check(due(observe, {value}) == {right}, "what it gives")'
+    line = "" if told is None else check_for(*told.groups())
+    return f"the check that is due:\n    {line}" if line else ""
 
 
 def _named(shop: Workshop, recipe: Recipe, detail: str) -> Variant | None:

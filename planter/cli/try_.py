@@ -49,13 +49,12 @@ def command(
       planter try acme/stale-limit --limit 1
     """
     from planter.authoring.attempts import kept_nowhere
-    from planter.authoring.trying import Asked, dead_sites, try_class
+    from planter.authoring.trying import Asked, try_class
 
     folders = tuple(str(folder) for folder in host_dirs)
     asked = Asked(defect_class=defect_class, hosts=hosts, host_dirs=folders, rewrite=rewrite, limit=limit or 0)
     with progress_bar(f"trying {defect_class}") as progress:
-        attempts = try_class(asked, jobs, progress)
-    dead = [] if rewrite else dead_sites(asked)
+        attempts, dead = try_class(asked, jobs, progress)
     if form == "json":
         click.echo(to_json(_plain(asked, attempts, dead)), nl=False)
     else:

@@ -117,7 +117,7 @@ def _held(
     survey = surveyed(bench, trial, [tree])[0]
     if differs := unlike(trial, survey):
         seen = smallest(bench, trial, tree, differs)
-        check = check_for(seen)
+        check = check_for(seen.input, seen.due)
         raise AuditError(
             f"a gap: the probe of {criterion} holds on it, and for {seen.input} it gives {seen.gave} where the "
             f"reference has {seen.due}. Put {check or 'this input'} into the probe in the host's folder, run "

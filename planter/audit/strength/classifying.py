@@ -85,7 +85,7 @@ def classify(
                         input=seen.input,
                         gave=seen.gave,
                         due=seen.due,
-                        check=check_for(seen),
+                        check=check_for(seen.input, seen.due),
                     )
                 )
             else:

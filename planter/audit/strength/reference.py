@@ -98,8 +98,6 @@ def smallest(bench: Bench, trial: Trial, tree: Tree, origins: Sequence[Origin]) 
     return describe(bench, trial.reference, trial.criterion, both, origins[0], "probe-gap", len(origins) - 1)
 
 
-def check_for(difference: Difference) -> str:
+def check_for(given: str, due: str) -> str:
     """Return a line of code that could stand in the probe; empty where the input is too long to be shown whole."""
-    if CUT in difference.input or CUT in difference.due:
-        return ""
-    return f'check(due(observe, {difference.input}) == {difference.due}, "what it gives")'
+    return "" if CUT in given or CUT in due else f'check(due(observe, {given}) == {due}, "what it gives")'
