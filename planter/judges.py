@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from planter.judge.asking import REPEATS, SECONDS, Asked, Request, ask_all
-from planter.judge.callables import Reply, callable_judge
-from planter.judge.staging import Halves
+from planter.judging.asking import REPEATS, SECONDS, Asked, Request, ask_all
+from planter.judging.callables import Reply, callable_judge
+from planter.judging.staging import Halves
 
 __all__ = ["Asked", "Reply", "run_judge"]
 

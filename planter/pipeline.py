@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from planter import steps
-from planter.calibrate.severity import severity_of
-from planter.calibrate.trial import Runner
-from planter.case.assemble import assemble_pair, choose_controls, make_twin, name_variants
-from planter.case.layout import PairFiles
-from planter.case.plan import Choice, Slot
-from planter.errors import HostError
-from planter.model import Recipe
-from planter.plant.host import Host
-from planter.plant.host_file import HostFile
-from planter.plant.scene import set_scene
-from planter.plant.variants import draw_variants
+from planter.calibration.severity import severity_of
+from planter.calibration.trial import Runner
+from planter.core.errors import HostError
+from planter.core.layout import PairFiles
+from planter.core.records.case import Recipe
+from planter.core.records.sets import Cell
+from planter.core.streams import Stream, stream
+from planter.core.versions import versions
+from planter.dataset.plan import Choice, Slot
+from planter.kinds.contract import steps
+from planter.kinds.contract.assemble import assemble_pair, choose_controls, make_twin, name_variants
+from planter.planting.host import Host
+from planter.planting.host_file import HostFile
+from planter.planting.rendering import set_scene
+from planter.planting.variants import draw_variants
 from planter.plugin import DefectClass
-from planter.seeds import Stream, stream
-from planter.set_records import Cell
-from planter.versions import versions
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from typing import Literal
 
 import libcst as cst
 
-from planter.errors import PluginError
-from planter.model import Severity
-from planter.sites import Site
+from planter.core.errors import PluginError
+from planter.core.records.case import Severity
+from planter.syntax.sites import Site
 
 __all__ = [
     "DefectClass",

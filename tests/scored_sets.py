@@ -9,23 +9,14 @@ from pathlib import Path
 
 import msgspec
 
-from planter.canon import to_json, to_json_lines
-from planter.case.read import read_set
-from planter.model import CaseFile
-from planter.seal.maps import make_map, map_path, read_map, write_map
-from planter.seal.rules import RulesFile
-from planter.seal.sealing import Asked, content_of, seal_set
-from planter.seal_records import Budget, Power, Rules, Seal
-from planter.stage_records import (
-    RUN_SCHEMA,
-    Call,
-    Claim,
-    Half,
-    MappedItem,
-    ReplyRow,
-    RunFile,
-    StageMap,
-)
+from planter.core.canonical import to_json, to_json_lines
+from planter.core.records.case import CaseFile
+from planter.core.records.sealing import Budget, Power, Rules, Seal
+from planter.core.records.staging import RUN_SCHEMA, Call, Claim, Half, MappedItem, ReplyRow, RunFile, StageMap
+from planter.dataset.read import read_set
+from planter.release.maps import make_map, map_path, read_map, write_map
+from planter.release.rules import RulesFile
+from planter.release.seal import Asked, content_of, seal_set
 
 SAMPLE = Path(__file__).parent.parent / "generated" / "sample"
 STAGING = "abcdefghijklmnop"

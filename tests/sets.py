@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from planter.making import new_set
-from planter.ordering import Order, Selection
-from planter.registry import load_classes
+from planter.dataset.make import new_set
+from planter.dataset.order import Order, Selection
+from planter.planting.registry import load_classes
 
 SHELF = Path(__file__).parent / "hosts" / "shelf"
 SEED = (0xBEEF << 64) + 5

@@ -7,8 +7,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from planter.case.layout import contract_sentences
-from planter.case.read import read_case, read_set
+from planter.core.layout import contract_sentences
+from planter.dataset.read import read_case, read_set
 
 SAMPLE = Path(__file__).resolve().parents[1] / "generated" / "sample"
 COPY, ALIAS = r"copy\.deepcopy\((\w+)\)", r"dict(\1)"

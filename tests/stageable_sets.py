@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from planter.calibrate.key import SCHEMA as KEY_SCHEMA
-from planter.calibrate.matrix import SCHEMA as CALIBRATION_SCHEMA
-from planter.case.layout import CASE_SCHEMA, SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
-from planter.case.write import write_pair, write_set_file
-from planter.model import Answers, CalibrationFile, CaseFile, Edit, Recipe, SiteRef, Variant, Versions
-from planter.seal.staging import Pair
-from planter.set_records import Cell, SetFile, Shows, Signature
-from planter.trees import Tree
+from planter.calibration.key import SCHEMA as KEY_SCHEMA
+from planter.calibration.matrix import SCHEMA as CALIBRATION_SCHEMA
+from planter.core.layout import CASE_SCHEMA, SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
+from planter.core.records.case import CaseFile, Recipe, SiteRef, Versions
+from planter.core.records.key import Answers, CalibrationFile
+from planter.core.records.sets import Cell, SetFile, Shows, Signature
+from planter.core.records.variants import Edit, Variant
+from planter.core.trees import Tree
+from planter.dataset.write import write_pair, write_set_file
+from planter.release.staging import Pair
 
 SEED = str(0x9E3779B97F4A7C15F39CC0605CEDC835)
 VERSIONS = Versions(planter="0.1.0", libcst="1.8.0", mutmut="3.8.1", jinja2="3.1.6")

@@ -18,9 +18,9 @@ from bench.rows import Row, at_least, at_most, document, machine, table
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planter.edits import apply_edits
-from planter.plant.splice import parse_source
-from planter.run import Pool
+from planter.core.edits import apply_edits
+from planter.sandbox import Pool
+from planter.syntax.splice import parse_source
 
 SECONDS = st.floats(min_value=1e-6, max_value=1e6)
 TARGETS = st.builds(lambda make, limit: make(limit), st.sampled_from([at_most, at_least]), SECONDS)

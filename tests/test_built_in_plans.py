@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from planter.case.balance import imbalance, levels_of
-from planter.case.plan import kind_of, make_plan, mixed_pairs
+from planter.dataset.balance import imbalance, levels_of
+from planter.dataset.plan import kind_of, make_plan, mixed_pairs
+from planter.dataset.summary import LEAST_OF_EACH
 from planter.pipeline import choices_of
-from planter.registry import load_classes, load_hosts
-from planter.summary import LEAST_OF_EACH
+from planter.planting.registry import load_classes, load_hosts
 
 SEED = 0x5EED << 64
 

@@ -179,7 +179,7 @@ def loaded_after(statement: str) -> set[str]:
 
 
 def test_verify_loads_no_plugin_host_or_template_engine() -> None:
-    loaded = loaded_after("import planter.case.verify, planter.run.pool")
+    loaded = loaded_after("import planter.dataset.verify, planter.sandbox.pool")
     assert loaded & {"libcst", "mutmut", "jinja2", "defect_classes", "hypothesis"} == set()
 
 

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from sets import CLASSES, PAIRS, SEED, SHELF, command, content, make
 
-from planter.case.layout import PairFiles
-from planter.case.plan import make_plan
-from planter.case.verify import verify_set
-from planter.case.write import remove_unfinished
-from planter.errors import SetError
-from planter.journal import JOURNAL, note, take_up
+from planter.core.errors import SetError
+from planter.core.layout import PairFiles
+from planter.dataset.plan import make_plan
+from planter.dataset.resume import JOURNAL, note, take_up
+from planter.dataset.verify import verify_set
+from planter.dataset.write import remove_unfinished
 from planter.pipeline import Attempt, choices_of
-from planter.plant.host import load_host
-from planter.run import Pool
+from planter.planting.host import load_host
+from planter.sandbox import Pool
 
 
 @pytest.mark.slow

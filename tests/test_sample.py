@@ -10,11 +10,11 @@ import pytest
 from pythons import other_pythons
 from sets import content
 
-from planter.auditing import audit_set
-from planter.case.verify import verify_set
-from planter.key_auditing import rate, read_key_audit
-from planter.run import Pool
-from planter.sealing import AUDITED
+from planter.audit.auditing import audit_set
+from planter.audit.rounds import rate, read_key_audit
+from planter.dataset.verify import verify_set
+from planter.release.sealing import AUDITED
+from planter.sandbox import Pool
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / "generated" / "sample"

@@ -8,7 +8,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 from . import reading as r
 

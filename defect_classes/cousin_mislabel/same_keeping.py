@@ -6,7 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 from . import reading as r
 from .collecting import first_seen

@@ -10,7 +10,7 @@ from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from planter.plugin import Documented, Example, Operator, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 
 def _by_codec(site: Site) -> cst.Call | None:

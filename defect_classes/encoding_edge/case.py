@@ -10,7 +10,7 @@ from libcst import matchers as m
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.patterns import FLAG_PLACES, flag_dropped, pattern_of
 from planter.plugin import Documented, Example, Operator, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 CLASSES = {"[0-9]": r"\d", "[A-Za-z0-9_]": r"\w", "[a-zA-Z0-9_]": r"\w", "[ \\t]": r"\s"}
 

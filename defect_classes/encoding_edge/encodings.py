@@ -8,7 +8,7 @@ from libcst import matchers as m
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.codec_calls import CODECS, UTF_8, encoding_of
 from planter.plugin import Documented, Example, Operator, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 LOADS = m.Call(func=m.Attribute(value=m.Name("json"), attr=m.Name("loads") | m.Name("load")))
 

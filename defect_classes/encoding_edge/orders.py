@@ -9,7 +9,7 @@ from libcst import matchers as m
 
 from defect_classes.encoding_edge import reading as r
 from planter.plugin import Documented, Example, Operator, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 FSENCODE = m.Call(func=m.Attribute(m.Name("os"), m.Name("fsencode")))
 

@@ -8,7 +8,7 @@ from libcst import matchers as m
 from defect_classes.encoding_edge import reading as r
 from defect_classes.encoding_edge.lines import blanks_are_skipped
 from planter.plugin import Disguise, Lookalike, LookalikeExample, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 
 def _exact_newlines(site: Site) -> Disguise | None:

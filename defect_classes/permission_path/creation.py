@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
-from planter.uses import leaves_unused
+from planter.syntax.names import leaves_unused
 
 from . import documents
 from . import reading as r

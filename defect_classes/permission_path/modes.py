@@ -6,8 +6,8 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Documented, Example, Operator, Replacement, Site
-from planter.sites import findall
-from planter.uses import leaves_unused
+from planter.syntax.names import leaves_unused
+from planter.syntax.sites import findall
 
 from . import documents
 from . import reading as r

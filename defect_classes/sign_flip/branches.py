@@ -6,7 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Example, Operator, Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 from . import shapes as s
 

@@ -6,7 +6,7 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Example, Operator, Replacement, Site
-from planter.uses import leaves_unused
+from planter.syntax.names import leaves_unused
 
 from . import shapes as s
 from .orders import exchanged

@@ -9,7 +9,7 @@ from libcst import matchers as m
 from libcst.helpers import parse_template_expression
 
 from planter.plugin import Site
-from planter.sites import findall
+from planter.syntax.sites import findall
 
 ATOMS = (cst.Name, cst.Attribute, cst.Call, cst.Subscript, cst.Integer, cst.Float, cst.SimpleString)
 TIGHT_PARENTS = (cst.BinaryOperation, cst.UnaryOperation, cst.Attribute, cst.Subscript, cst.Call, cst.Await)

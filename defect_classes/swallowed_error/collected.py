@@ -6,8 +6,8 @@ import libcst as cst
 from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes
-from planter import uses
 from planter.plugin import Replacement, Site
+from planter.syntax import names
 
 
 def keep_last(site: Site) -> Replacement | None:
@@ -41,7 +41,7 @@ def _decides_raise(function: cst.FunctionDef, name: str) -> bool:
     """Tell whether the function raises with, or because of, what the name holds."""
     for node in shapes.find(function.body, cst.Raise, cst.If):
         told = node.test if isinstance(node, cst.If) and shapes.raises(node.body) else node
-        if not isinstance(told, cst.If) and name in uses.names_read(told):
+        if not isinstance(told, cst.If) and name in names.names_read(told):
             return True
     return False
 

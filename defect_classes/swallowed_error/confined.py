@@ -6,9 +6,9 @@ import libcst as cst
 from libcst import matchers as m
 
 from defect_classes.swallowed_error import shapes
-from planter import uses
 from planter.plugin import Site
-from planter.sites import findall
+from planter.syntax import names
+from planter.syntax.sites import findall
 
 _LOOKING = frozenset(
     {"all", "any", "bool", "dict", "enumerate", "frozenset", "len", "list", "max", "min", "set", "sorted", "sum"}
@@ -43,7 +43,7 @@ def is_confined(function: cst.FunctionDef, name: str) -> bool:
     """Tell whether the function only fills, asks and returns what the name holds, and binds it itself."""
     if shapes.find(function.body, cst.Global, cst.Nonlocal) or not shapes.bound_to(function, name):
         return False
-    if name in uses.names_bound(function.params):
+    if name in names.names_bound(function.params):
         return False
     walker = _Holders(name)
     function.body.visit(walker)

@@ -9,9 +9,9 @@ from defect_classes.swallowed_error import calls, collected, shapes
 from defect_classes.swallowed_error.confined import is_confined, local_container
 from defect_classes.swallowed_error.handlers import WIDER
 from defect_classes.swallowed_error.own_errors import own_errors
-from planter import uses
 from planter.plugin import Disguise, Site
-from planter.sites import findall
+from planter.syntax import names
+from planter.syntax.sites import findall
 
 _HARMLESS = frozenset(
     {"bool", "bytes", "dict", "float", "frozenset", "int", "isinstance", "len", "list", "max", "min", "range", "repr"}
@@ -28,7 +28,7 @@ def clear_then_raise(site: Site) -> Disguise | None:
     name = local_container(site)
     if name is None or not shapes.find(node, cst.Call):
         return None
-    if _caught_within(site, name) or (uses.names_bound(node) - site.bound_before) & uses.names_read_in(
+    if _caught_within(site, name) or (names.names_bound(node) - site.bound_before) & names.names_read_in(
         shapes.follows(site)
     ):
         return None
@@ -52,7 +52,7 @@ def _caught_within(site: Site, name: str) -> bool:
             return True
         if isinstance(ancestor, cst.Try):
             ending = ancestor.finalbody
-            if ancestor.handlers or (ending is not None and name in uses.names_read(ending)):
+            if ancestor.handlers or (ending is not None and name in names.names_read(ending)):
                 return True
     return False
 
@@ -180,7 +180,7 @@ def catch_then_check(site: Site) -> Disguise | None:
         )
 
     wrong = form(wider)
-    return None if uses.leaves_unused(site, wrong) else Disguise(right=form(site.code(handler.type)), wrong=wrong)
+    return None if names.leaves_unused(site, wrong) else Disguise(right=form(site.code(handler.type)), wrong=wrong)
 
 
 def unlink_by_hand(site: Site) -> Disguise | None:

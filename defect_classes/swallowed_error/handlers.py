@@ -5,8 +5,8 @@ from __future__ import annotations
 import libcst as cst
 
 from defect_classes.swallowed_error import shapes
-from planter import uses
 from planter.plugin import Replacement, Site
+from planter.syntax import names
 
 WIDER = {
     "FileNotFoundError": "OSError",
@@ -72,7 +72,7 @@ def widen(site: Site) -> Replacement | None:
         if _others_meet(site, handler, wider):
             return None
         changed = handler.with_changes(type=cst.Name(wider))
-    return None if uses.leaves_unused(site, changed) else changed
+    return None if names.leaves_unused(site, changed) else changed
 
 
 def also_sibling(site: Site) -> Replacement | None:
@@ -113,7 +113,7 @@ def drop_reraise(site: Site) -> Replacement | None:
     if not _ends_in_reraise(handler) or shapes.is_blind(handler):
         return None
     changed = shapes.with_body(handler, shapes.with_final(handler.body, None))
-    return None if uses.leaves_unused(site, changed) else changed
+    return None if names.leaves_unused(site, changed) else changed
 
 
 def spare_reraise(site: Site) -> Replacement | None:

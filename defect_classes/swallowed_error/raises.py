@@ -5,8 +5,8 @@ from __future__ import annotations
 import libcst as cst
 
 from defect_classes.swallowed_error import shapes
-from planter import uses
 from planter.plugin import Replacement, Site
+from planter.syntax import names
 
 _NO_FAILURES = frozenset({"NotImplementedError", "StopIteration", "SystemExit", "KeyboardInterrupt"})
 
@@ -25,7 +25,7 @@ def _instead_of_raise(site: Site, statement: cst.BaseSmallStatement) -> Replacem
         if shapes.within(site, cst.ExceptHandler) and _in_blind_handler(site):
             return None
         changed = statement
-    return None if uses.leaves_unused(site, changed) else changed
+    return None if names.leaves_unused(site, changed) else changed
 
 
 def _is_no_failure(node: cst.CSTNode) -> bool:
@@ -72,7 +72,7 @@ def return_failure(site: Site) -> Replacement | None:
         return None
     else:
         changed = returned
-    return None if uses.leaves_unused(site, changed) else changed
+    return None if names.leaves_unused(site, changed) else changed
 
 
 def pass_over(site: Site) -> Replacement | None:
@@ -84,10 +84,10 @@ def pass_over(site: Site) -> Replacement | None:
     following = shapes.follows(site)
     if site.function is None or (site.returns_value and not following):
         return None
-    if uses.names_bound(around.body) & uses.names_read_in(following):
+    if names.names_bound(around.body) & names.names_read_in(following):
         return None
     changed = shapes.with_body(handler, shapes.with_final(handler.body, None))
-    return None if uses.leaves_unused(site, changed) else changed
+    return None if names.leaves_unused(site, changed) else changed
 
 
 def answer_nothing(site: Site) -> Replacement | None:
@@ -127,7 +127,7 @@ def narrow_guard(site: Site) -> Replacement | None:
     if _is_type_check(rest):
         return None  # linters want a TypeError there
     changed = node.with_changes(test=rest)
-    return None if uses.leaves_unused(site, changed) else changed
+    return None if names.leaves_unused(site, changed) else changed
 
 
 def _is_type_check(test: cst.BaseExpression) -> bool:

@@ -8,8 +8,8 @@ import libcst as cst
 from libcst import matchers as m
 
 from planter.plugin import Site
-from planter.sites import inside
-from planter.uses import names_read, names_used
+from planter.syntax.names import names_read, names_used
+from planter.syntax.sites import inside
 
 BLIND = frozenset({"Exception", "BaseException"})
 SCOPES = (cst.FunctionDef, cst.Lambda, cst.ClassDef)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
+from planter.audit.findings import broken_off, differing, reference_raised
 from planter.audit.origins import Origin, failing, faults, fresh, listed, mutants, recorded, with_doors
 from planter.audit.scope import Sheet, read_sheets
 from planter.audit.shrink import DIFFERS, describe
 from planter.audit.subject import Pair, Subject
-from planter.audit.telling import broken_off, differing, reference_raised
 from planter.audit.trees import Tried, tried
-from planter.audit_records import Difference, Looked, Part
-from planter.case.environments import USUAL, Surroundings
-from planter.model import Finding, Survey
+from planter.core.records.audit import Difference, Looked, Part
+from planter.core.records.findings import Finding
+from planter.core.records.runs import Survey
+from planter.dataset.environments import USUAL, Surroundings
 
 PAIRS_AT_ONCE = 8
 Choose = Callable[[Pair, str], Sequence[Origin]]

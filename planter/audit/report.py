@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from planter.audit_records import AUDIT_FILE, AUDIT_SCHEMA, AuditReport, Part
-from planter.canon import digest, to_json
-from planter.case.disk import MAX_FILE, read_plain, replace_file, telling
-from planter.case.layout import CASES
-from planter.case.read import read_set
-from planter.case.records import decode
-from planter.case.remembered import fingerprint
-from planter.errors import AuditError
-from planter.model import Finding
+from planter.core.canonical import digest, to_json
+from planter.core.decoding import decode
+from planter.core.errors import AuditError
+from planter.core.files import MAX_FILE, read_plain, replace_file, telling
+from planter.core.layout import CASES
+from planter.core.records.audit import AUDIT_FILE, AUDIT_SCHEMA, AuditReport, Part
+from planter.core.records.findings import Finding
+from planter.dataset.read import read_set
+from planter.dataset.remembered import fingerprint
 
 
 def report_of(

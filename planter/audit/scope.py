@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from planter.audit.bench import Bench, asked
+from planter.audit.context import Bench, asked
 from planter.audit.origins import Origin, with_doors
 from planter.audit.subject import Pair
-from planter.model import Survey
-from planter.run.jobs import SurveyJob
-from planter.trees import Tree
+from planter.core.records.runs import Survey
+from planter.core.trees import Tree
+from planter.sandbox.jobs import SurveyJob
 
 NO_TREE = Tree({"README": b"There is no program here.\n"})
 ECHO, MUTE = (

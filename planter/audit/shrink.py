@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.origins import Origin, shrunk, with_doors
 from planter.audit.scope import spelled_out
 from planter.audit.subject import Pair
 from planter.audit.trees import Tried
-from planter.audit_records import Difference
+from planter.core.records.audit import Difference
 
 AT_ONCE = 24
 MOST_ROUNDS = 120

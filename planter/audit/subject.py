@@ -9,10 +9,10 @@ from functools import cached_property
 from pathlib import Path
 
 from planter.audit.attacks.families import FAMILIES, Family, families_of
-from planter.calibrate.findings import finding
-from planter.case.layout import LETTERS, TwinFiles, case_id, contract_sentences, split_id
-from planter.case.read import read_case, read_set
-from planter.model import Finding
+from planter.core.findings import finding
+from planter.core.layout import LETTERS, TwinFiles, case_id, contract_sentences, split_id
+from planter.core.records.findings import Finding
+from planter.dataset.read import read_case, read_set
 
 
 @dataclass(frozen=True)

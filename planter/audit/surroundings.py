@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from planter.audit.attacks.environments import ENVIRONMENTS, LOCALES
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.differences import hunt
 from planter.audit.origins import Origin, fresh, recorded
 from planter.audit.subject import Pair, Subject
-from planter.audit_records import Difference, Looked, Part
-from planter.calibrate.findings import finding
-from planter.case.environments import USUAL, Surroundings
-from planter.model import Finding, Result
-from planter.run.jobs import Job
+from planter.core.findings import finding
+from planter.core.records.audit import Difference, Looked, Part
+from planter.core.records.findings import Finding
+from planter.core.records.runs import Result
+from planter.dataset.environments import USUAL, Surroundings
+from planter.sandbox.jobs import Job
 
 LEFT_OUT = ("umask 002", "umask 027", "hash seed 7")
 """Surroundings that hosts are checked in and cases are not: others like them are there."""

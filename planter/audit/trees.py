@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from planter.audit.bench import Ask, asked
-from planter.case.environments import USUAL, Surroundings
-from planter.case.layout import TwinFiles
-from planter.run.jobs import SurveyJob
-from planter.trees import Tree
+from planter.audit.context import Ask, asked
+from planter.core.layout import TwinFiles
+from planter.core.trees import Tree
+from planter.dataset.environments import USUAL, Surroundings
+from planter.sandbox.jobs import SurveyJob
 
 
 @dataclass(frozen=True)

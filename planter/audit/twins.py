@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.differences import PAIRS_AT_ONCE
+from planter.audit.findings import differing
 from planter.audit.origins import Origin, mutants, with_doors
 from planter.audit.scope import Sheet, read_sheets
 from planter.audit.shrink import DIFFERS, describe
 from planter.audit.subject import Pair, Subject
-from planter.audit.telling import differing
 from planter.audit.trees import Tried, tried
-from planter.audit_records import Difference, Looked, Part
+from planter.core.records.audit import Difference, Looked, Part
 
 SLICE = 125
 GUARD = b"""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from planter.calibrate.matrix import criterion_order
-from planter.model import Edit, Record, Row, Severity, Tally, Variant
+from planter.calibration.matrix import criterion_order
+from planter.core.records.base import Record
+from planter.core.records.case import Row, Severity
+from planter.core.records.key import Tally
+from planter.core.records.variants import Edit, Variant
 
 
 class HeldMutant(Record, frozen=True):

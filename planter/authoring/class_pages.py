@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import libcst as cst
 
-from planter.authoring.blocks import Block, Heading, Paragraph, Table, deeper, paragraphs, whole_difference
 from planter.authoring.hazard_pages import hazard_blocks
-from planter.calibrate.findings import pages
-from planter.plant.host import Host
-from planter.plant.measures import read_measures
-from planter.plant.twins import signature
+from planter.core.findings import pages
+from planter.planting.host import Host
+from planter.planting.measures import read_measures
+from planter.planting.registry import class_page
+from planter.planting.twins import signature
 from planter.plugin import DefectClass, Lookalike, Operator
-from planter.registry import class_page
+from planter.reports.blocks import Block, Heading, Paragraph, Table, deeper, paragraphs, whole_difference
 
 REMADE_BY = "planter classes --markdown > generated/CLASSES.md"
 

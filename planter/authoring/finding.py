@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from planter.errors import PluginError
-from planter.model import Edit
-from planter.plant.acting import edits
-from planter.plant.sizes import replaced
-from planter.plant.splice import Source
+from planter.core.errors import PluginError
+from planter.core.records.variants import Edit
+from planter.planting.acting import edits
 from planter.plugin import DefectClass, Lookalike, Operator
+from planter.syntax.sizes import replaced
+from planter.syntax.splice import Source
 
 Rewrite = tuple[str, Operator | Lookalike]
 

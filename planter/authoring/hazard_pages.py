@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from planter.audit.attacks import ATTACKS
 from planter.audit.attacks.environments import ENVIRONMENTS, LOCALES
-from planter.authoring.blocks import Block, Heading, Paragraph, Table
-from planter.errors import UsageError
-from planter.plant.declared import FAMILIES
+from planter.core.errors import UsageError
+from planter.planting.declared import FAMILIES
 from planter.plugin import DefectClass
+from planter.reports.blocks import Block, Heading, Paragraph, Table
 
 SURROUNDINGS = "environments"
 

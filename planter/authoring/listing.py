@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from planter.errors import UsageError
+from planter.core.errors import UsageError
 
 WIDTH = 120
 

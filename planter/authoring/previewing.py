@@ -9,12 +9,12 @@ from typing import Literal
 
 import libcst as cst
 
+from planter.authoring.checks.meaning import misreadings, told
 from planter.authoring.finding import Dispatch, Found, find
-from planter.errors import UsageError
-from planter.model import Edit
-from planter.plant.splice import Source
+from planter.core.errors import UsageError
+from planter.core.records.variants import Edit
 from planter.plugin import DefectClass, Lookalike, Operator
-from planter.testing.meaning import misreadings, told
+from planter.syntax.splice import Source
 
 Form = Literal["operator", "lookalike"]
 Rewriting = Operator | Lookalike

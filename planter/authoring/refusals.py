@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from planter.calibrate.findings import TABLE
-from planter.calibrate.trial import MEASURED
+from planter.calibration.trial import MEASURED
+from planter.core.findings import TABLE
 
 ONLY_IN_MAKING = {
     "not-here": "In other words or another spelling of the host the rewrite does not act, or what it makes does not "

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import jinja2
 
+from planter.authoring.destinations import Place, check_name, is_built_in
 from planter.authoring.listing import add_to_list
-from planter.authoring.places import Place, check_name, is_built_in
-from planter.authoring.whole import Plan
-from planter.errors import UsageError
-from planter.resources import templates_folder
+from planter.authoring.writing import Plan
+from planter.core.errors import UsageError
+from planter.core.resources import templates_folder
 
 FIRST = {"operator": "limit-moved", "lookalike": "opposite-denied"}
 """What the rewrites that a new class begins with are called."""

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from planter.authoring.finding import Dispatch, every_rewrite, find
-from planter.errors import PluginError, SpliceError, UsageError
-from planter.plant.splice import Source, parse_source
-from planter.registry import load_classes, pick
-from planter.run.processes import submit, worker_processes
+from planter.core.errors import PluginError, SpliceError, UsageError
+from planter.planting.registry import load_classes, pick
+from planter.sandbox.processes import submit, worker_processes
+from planter.syntax.splice import Source, parse_source
 
 SHARE = 128 << 10
 

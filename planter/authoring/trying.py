@@ -8,23 +8,25 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from planter import steps
 from planter.audit.strength.reference import check_for
 from planter.authoring.attempts import Attempt, HeldMutant, Kills
-from planter.calibrate.trial import SURVEYED, survey
-from planter.case.assemble import name_variants
-from planter.case.layout import PairFiles
-from planter.measuring import Trial, trials_of
-from planter.model import Recipe, Record, Variant
+from planter.authoring.measuring import Trial, trials_of
+from planter.calibration.trial import SURVEYED, survey
+from planter.core.layout import PairFiles
+from planter.core.records.base import Record
+from planter.core.records.case import Recipe
+from planter.core.records.variants import Variant
+from planter.core.versions import versions
+from planter.kinds.contract import steps
+from planter.kinds.contract.assemble import name_variants
 from planter.pipeline import Workshop, make_pair, streams
-from planter.plant.host import Host
-from planter.plant.scene import Scene, set_scene
-from planter.plant.variants import draw_variants
+from planter.planting.host import Host
+from planter.planting.registry import load_classes, load_hosts, pick, pick_rewrite
+from planter.planting.rendering import Scene, set_scene
+from planter.planting.variants import draw_variants
 from planter.plugin import DefectClass
-from planter.registry import load_classes, load_hosts, pick, pick_rewrite
-from planter.run import Pool
-from planter.run.processes import submit, worker_processes
-from planter.versions import versions
+from planter.sandbox import Pool
+from planter.sandbox.processes import submit, worker_processes
 
 SEED = 1
 """One scene a host: its words, its spelling and its mutants are the same in every trial."""

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, jobs_option, seed
-from planter.cli.paint import visible
 from planter.cli.progress import progress_bar
 from planter.cli.verify import sentence
-from planter.errors import UsageError
+from planter.core.canonical import to_json
+from planter.core.errors import UsageError
+from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.audit_records import AuditReport, Part
-    from planter.run.pool import Pool
-    from planter.run.store import Store
+    from planter.core.records.audit import AuditReport, Part
+    from planter.sandbox.pool import Pool
+    from planter.sandbox.store import Store
 
 
 @click.command("audit")
@@ -86,7 +86,7 @@ def command(
       planter audit sets/first --part differences --inputs 2000 --seed 7
       planter audit --self-test
     """
-    from planter.auditing import INPUTS, SEED
+    from planter.audit.auditing import INPUTS, SEED
 
     _refuse_mixed(folder, own, parts, form)
     number, inputs = SEED if number is None else number, INPUTS if inputs is None else inputs
@@ -121,8 +121,8 @@ def _audit(
     no_cache: bool,
     jobs: int,
 ) -> tuple[bytes, bool]:
+    from planter.audit.auditing import audit_set
     from planter.audit.report import write_report
-    from planter.auditing import audit_set
 
     pool, store = _place(stack, no_cache, jobs)
     progress = stack.enter_context(progress_bar("auditing"))
@@ -132,21 +132,19 @@ def _audit(
 
 
 def _own_test(stack: ExitStack, form: str, number: int, inputs: int, no_cache: bool, jobs: int) -> tuple[bytes, bool]:
-    from planter.audit import self_test
+    from planter.selftest import greens
 
     pool, store = _place(stack, no_cache, jobs)
-    report = self_test.self_test(pool, store=store, seed=number, inputs=inputs)
+    report = greens.self_test(pool, store=store, seed=number, inputs=inputs)
     if form == "json":
         return to_json(report), report.ok
-    return "".join(f"{visible(line)}\n" for line in self_test.lines(report)).encode(
-        "utf-8", "backslashreplace"
-    ), report.ok
+    return "".join(f"{visible(line)}\n" for line in greens.lines(report)).encode("utf-8", "backslashreplace"), report.ok
 
 
 def _place(stack: ExitStack, no_cache: bool, jobs: int) -> tuple[Pool, Store | None]:
     """Open the pool and, unless it is not wanted, the cache."""
-    from planter.run.pool import Pool
-    from planter.run.store import open_store
+    from planter.sandbox.pool import Pool
+    from planter.sandbox.store import open_store
 
     store = None if no_cache else open_store()
     if store is not None:
@@ -159,7 +157,7 @@ def rendered(report: AuditReport, name: str, form: str) -> bytes:
     if form == "json":
         return to_json(report)
     if form == "html":
-        from planter.cli.audit_html import page
+        from planter.reports.audit_html import page
 
         return page(report, name)
     return "".join(f"{line}\n" for line in lines(report)).encode("utf-8", "backslashreplace")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option
+from planter.core.canonical import to_json
 
 identity_option = click.option(
     "--identity",
@@ -37,7 +37,7 @@ def command(context: click.Context, folder: Path, git: bool, identity: Path | No
       planter check sets/first --git --format json
     """
     from planter.cli.verify import counted, sentence
-    from planter.sealing import check
+    from planter.release.sealing import check
 
     report = check(folder, git=git, identity=identity)
     if form == "json":

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json
 from planter.cli.completion import complete_classes
 from planter.cli.options import format_option
-from planter.cli.page_text import page_lines, page_width
-from planter.cli.paint import table
-from planter.errors import UsageError
+from planter.core.canonical import to_json
+from planter.core.errors import UsageError
+from planter.reports.page_text import page_lines, page_width
+from planter.reports.paint import table
 
 if TYPE_CHECKING:
     from planter.plugin import DefectClass, Lookalike, Operator
@@ -36,9 +36,9 @@ def command(name: str | None, yields: bool, markdown: bool, form: str) -> None:
       planter classes --yield
       planter classes swallowed-error
     """
-    from planter.authoring import blocks
     from planter.authoring.class_pages import class_blocks, kept_in, whole_page
-    from planter.registry import class_page, load_classes, load_hosts, pick
+    from planter.planting.registry import class_page, load_classes, load_hosts, pick
+    from planter.reports import blocks
 
     if markdown and (name is not None or yields or form == "json"):
         raise UsageError("--markdown is of all classes; leave out NAME, --yield and --format")

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option
-from planter.cli.paint import table, visible
+from planter.core.canonical import to_json
+from planter.reports.paint import table, visible
 
 if TYPE_CHECKING:
-    from planter.score.comparing import Comparison
-    from planter.scoring.comparing import Compared
+    from planter.scoring.compare_runs import Compared
+    from planter.scoring.comparison import Comparison
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -42,7 +42,7 @@ def command(folder: Path, a: str, b: str, rules: Path | None, identity: Path | N
       planter compare sets/first old-prompt new-prompt
       planter compare sets/tuning results/a results/b --rules rules.toml --format json
     """
-    from planter.scoring.comparing import compare_runs
+    from planter.scoring.compare_runs import compare_runs
 
     done = compare_runs(folder, a, b, rules, identity)
     if form == "json":
@@ -54,7 +54,7 @@ def command(folder: Path, a: str, b: str, rules: Path | None, identity: Path | N
 
 
 def _lines(done: Compared) -> Iterator[str]:
-    from planter.score.comparing import seen_at
+    from planter.scoring.comparison import seen_at
 
     one = done.comparison
     yield visible(f"rule: {one.decision}")
@@ -80,7 +80,7 @@ def _lines(done: Compared) -> Iterator[str]:
 
 
 def _arms(one: Comparison) -> Iterator[str]:
-    from planter.score.limits import NAMES
+    from planter.scoring.limits import NAMES
 
     head = ("", "run", "snapshot", "right", "of", "record", "weakest", "unanimous", "by repeat", "output tokens")
     rows = [

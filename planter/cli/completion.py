@@ -34,49 +34,49 @@ def command(shell: str) -> None:
 
 def complete_classes(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of a defect class."""
-    from planter.registry import load_classes
+    from planter.planting.registry import load_classes
 
     return _matching(((one.name, one.title) for one in load_classes()), incomplete)
 
 
 def complete_class_lists(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the last name of a comma list of defect classes."""
-    from planter.registry import load_classes
+    from planter.planting.registry import load_classes
 
     return _in_list([(one.name, one.title) for one in load_classes()], incomplete)
 
 
 def complete_hosts(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of a host."""
-    from planter.registry import load_hosts
+    from planter.planting.registry import load_hosts
 
     return _matching(((host.name, host.spec.summary) for host in load_hosts()), incomplete)
 
 
 def complete_host_lists(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the last name of a comma list of hosts."""
-    from planter.registry import load_hosts
+    from planter.planting.registry import load_hosts
 
     return _in_list([(host.name, host.spec.summary) for host in load_hosts()], incomplete)
 
 
 def complete_operators(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of an operator."""
-    from planter.registry import load_classes
+    from planter.planting.registry import load_classes
 
     return _matching(((made.name, made.explanation) for one in load_classes() for made in one.operators), incomplete)
 
 
 def complete_lookalikes(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of a lookalike."""
-    from planter.registry import load_classes
+    from planter.planting.registry import load_classes
 
     return _matching(((made.name, made.why_right) for one in load_classes() for made in one.lookalikes), incomplete)
 
 
 def complete_codes(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the code of a finding, or its slug."""
-    from planter.calibrate.findings import pages
+    from planter.core.findings import pages
 
     known = [pair for page in pages() for pair in ((page.code, page.slug), (page.slug, page.code))]
     return _matching([pair for pair in known if incomplete or pair[0].startswith("PL")], incomplete)
@@ -85,7 +85,7 @@ def complete_codes(context: click.Context, parameter: click.Parameter, incomplet
 def complete_families(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Complete the name of a family of hazards."""
     from planter.authoring.hazard_pages import attacks_of
-    from planter.plant.declared import FAMILIES
+    from planter.planting.declared import FAMILIES
 
     return _matching(((name, f"{len(attacks_of(name))} tried") for name in FAMILIES), incomplete)
 

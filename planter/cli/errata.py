@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import FOLDER, SET_FOLDER, format_option
-from planter.cli.paint import visible
+from planter.core.canonical import to_json
+from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.model import Answer
+    from planter.core.records.runs import Answer
     from planter.scoring.errata import KeyOrder, Listed
 
 SCHEMA = "planter/errata@1"
@@ -85,7 +85,7 @@ def add(
     elif missing:
         raise click.UsageError(f"missing {', '.join(missing)}; or give --drop-pattern", context)
     else:
-        from planter.run.pool import Pool
+        from planter.sandbox.pool import Pool
 
         refuse_unsealed(folder)
         with Pool(workers=1) as pool:

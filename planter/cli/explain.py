@@ -7,8 +7,8 @@ import textwrap
 import click
 
 from planter.cli.completion import complete_codes
-from planter.cli.page_text import page_width
-from planter.cli.paint import table
+from planter.reports.page_text import page_width
+from planter.reports.paint import table
 
 
 @click.command("explain")
@@ -21,7 +21,7 @@ def command(code: str | None) -> None:
       planter explain PL203
       planter explain not-both-ways
     """
-    from planter.calibrate.findings import page, pages
+    from planter.core.findings import page, pages
 
     if code is None:
         for line in table(("code", "slug"), [(entry.code, entry.slug) for entry in pages()]):

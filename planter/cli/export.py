@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from planter.cli.options import FOLDER
-from planter.cli.paint import visible
+from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.judge.staging import Halves
+    from planter.judging.staging import Halves
 
 
 @click.group("export")
@@ -40,7 +40,7 @@ def inspect(out: Path, folder: Path, half: Halves) -> None:
       inspect eval task/task.py --model PROVIDER/MODEL --epochs 5 --no-fail-on-error
       planter import inspect logs/LOG.eval --out out --results out-results/model
     """
-    from planter.judge.inspect_export import DATASET, TASK, export_inspect
+    from planter.adapters.inspect.exporting import DATASET, TASK, export_inspect
 
     count = export_inspect(out, folder, half)
     click.echo(visible(f"{count} samples in {folder / DATASET}, for {folder / TASK}"))

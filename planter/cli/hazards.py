@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from planter.cli.completion import complete_classes, complete_families
-from planter.cli.page_text import page_lines, page_width
+from planter.reports.page_text import page_lines, page_width
 
 
 @click.command("hazards")
@@ -20,7 +20,7 @@ def command(defect_class: str | None, family: str | None) -> None:
       planter hazards --family permissions
     """
     from planter.authoring.hazard_pages import hazard_blocks
-    from planter.registry import load_classes, pick
+    from planter.planting.registry import load_classes, pick
 
     chosen = pick("defect class", load_classes(), () if defect_class is None else (defect_class,))
     for line in page_lines(hazard_blocks(chosen, family), page_width()):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import format_option
-from planter.cli.paint import table
+from planter.core.canonical import to_json
+from planter.reports.paint import table
 
 
 @click.command("hosts")
@@ -18,7 +18,7 @@ def command(form: str) -> None:
     Example:
       planter hosts
     """
-    from planter.registry import load_hosts
+    from planter.planting.registry import load_hosts
 
     hosts = load_hosts()
     if form == "json":

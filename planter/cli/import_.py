@@ -37,8 +37,8 @@ def inspect(log: Path, out: Path, results: Path, snapshot: str | None) -> None:
     Example:
       planter import inspect logs/LOG.json --out out --results out-results/model
     """
+    from planter.adapters.inspect.importing import import_inspect
     from planter.cli.run import summary
-    from planter.judge.inspect_import import import_inspect
 
     for line in summary(import_inspect(log, out, results, snapshot)):
         click.echo(line)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json, to_json_lines
 from planter.cli.options import format_option
-from planter.cli.paint import table, visible
-from planter.errors import JudgeError, UsageError
+from planter.core.canonical import to_json, to_json_lines
+from planter.core.errors import JudgeError, UsageError
+from planter.reports.paint import table, visible
 
 if TYPE_CHECKING:
-    from planter.judge.kit import Taken
+    from planter.judging.kit.kit import Taken
 
 SECONDS = 20.0
 
@@ -41,8 +41,8 @@ def command(context: click.Context, parser: str | None, listing: bool, form: str
       planter judge-kit --parser "python parse_verdict.py"
       planter judge-kit --list > replies.jsonl
     """
-    from planter.judge.kit import NONE, OWN, listed, own_parser, read_word, try_parser, whole_kit
-    from planter.run.command import filtered
+    from planter.judging.kit.kit import NONE, OWN, listed, own_parser, read_word, try_parser, whole_kit
+    from planter.sandbox.command import filtered
 
     if listing:
         if parser is not None:

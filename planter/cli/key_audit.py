@@ -12,7 +12,7 @@ import click
 from planter.cli.options import FOLDER, SET_FOLDER, format_option
 
 if TYPE_CHECKING:
-    from planter.audit_records import KeyAudit, KeyRate, Round
+    from planter.core.records.audit import KeyAudit, KeyRate, Round
 
 
 @click.command("key-audit")
@@ -36,9 +36,9 @@ def command(folder: Path, path: Path | None, form: str) -> None:
       planter key-audit sets/first
     """
     from planter.audit.report import set_digest
-    from planter.canon import to_json
-    from planter.key_auditing import add_round, read_key_audit
-    from planter.seal.files import locked
+    from planter.audit.rounds import add_round, read_key_audit
+    from planter.core.canonical import to_json
+    from planter.release.lock import locked
 
     if path is None:
         found = read_key_audit(folder)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option
-from planter.cli.paint import visible
+from planter.core.canonical import to_json
+from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.seal_records import LedgerRow
+    from planter.core.records.sealing import LedgerRow
 
 
 @click.command("ledger")
@@ -39,10 +39,10 @@ def command(
       planter ledger sets/first
       planter ledger sets/first --add "shown to a vendor" --why "a question on c3" --state burnt
     """
-    from planter.errors import SealError
-    from planter.seal.ledger import rows, touch
-    from planter.seal.ledger import state as state_of
-    from planter.seal.reading import is_set
+    from planter.core.errors import SealError
+    from planter.release.ledger import rows, touch
+    from planter.release.ledger import state as state_of
+    from planter.release.reading import is_set
 
     if not is_set(folder):
         raise SealError(f"{str(folder)!r} is not a set: it has neither set.json nor sealed/set.age")

@@ -12,12 +12,12 @@ import click
 
 from planter.cli.completion import complete_class_lists, complete_hosts
 from planter.cli.options import host_dirs_option, jobs_option, names
-from planter.cli.paint import table
 from planter.cli.progress import progress_bar
-from planter.errors import HostError
+from planter.core.errors import HostError
+from planter.reports.paint import table
 
 if TYPE_CHECKING:
-    from planter.plant.measures import Measure
+    from planter.planting.measures import Measure
 
 
 @click.command("measure")
@@ -41,9 +41,9 @@ def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[P
     Example:
       planter measure ledger --classes sign-flip
     """
-    from planter.measuring import measure_host
-    from planter.plant.host import MEASURES
-    from planter.registry import load_classes, load_hosts, pick
+    from planter.authoring.measuring import measure_host
+    from planter.planting.host import MEASURES
+    from planter.planting.registry import load_classes, load_hosts, pick
 
     known = load_hosts(host_dirs)
     named = {host.name for host in pick("host", known, hosts)} if hosts or not host_dirs else set()
@@ -59,7 +59,7 @@ def command(hosts: tuple[str, ...], classes: tuple[str, ...], host_dirs: tuple[P
 
 
 def _keep(path: Path, found: Sequence[Measure]) -> None:
-    from planter.plant.measures import write_measures
+    from planter.planting.measures import write_measures
 
     beside = path.with_name(f".{path.name}")
     try:

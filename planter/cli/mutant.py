@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from planter.cli.options import FOLDER, SET_FOLDER, jobs_option
-from planter.errors import AuditError, SealError, UsageError
+from planter.core.errors import AuditError, SealError, UsageError
 
 if TYPE_CHECKING:
     from planter.audit.strength.adding import Added
-    from planter.case.layout import TwinFiles
+    from planter.core.layout import TwinFiles
 
 CHANGEABLE = ("draft", "tuned")
 
@@ -46,14 +46,14 @@ def add(folder: Path, case: str, path: Path, criterion: str | None, why: str, jo
     Example:
       planter mutant add sets/first sign-flip-001-a --file pay.py --criterion c4 --why "rounds half up"
     """
-    from planter.audit.bench import Bench
+    from planter.audit.context import Bench
     from planter.audit.strength.adding import add_mutant
     from planter.audit.strength.given import edit_of
     from planter.audit.strength.replacing import replace_cases
-    from planter.calibrate.matrix import right_tree
-    from planter.run.pool import Pool
-    from planter.seal import ledger
-    from planter.seal.files import locked
+    from planter.calibration.matrix import right_tree
+    from planter.release import ledger
+    from planter.release.lock import locked
+    from planter.sandbox.pool import Pool
 
     if not why.strip():
         raise UsageError("--why is empty; say in a few words what is wrong, or how it was found")
@@ -78,8 +78,8 @@ def add(folder: Path, case: str, path: Path, criterion: str | None, why: str, jo
 
 
 def _twins(folder: Path, case: str) -> dict[str, TwinFiles]:
-    from planter.case.layout import LETTERS, case_id, split_id
-    from planter.case.read import read_case, read_set
+    from planter.core.layout import LETTERS, case_id, split_id
+    from planter.dataset.read import read_case, read_set
 
     known = read_set(folder).cases
     if case not in known:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from planter.case.saved_plan import read_plan
 from planter.cli.completion import complete_class_lists, complete_host_lists
 from planter.cli.options import FOLDER, host_dirs_option, jobs_option, names
 from planter.cli.options import seed as read_seed
-from planter.cli.paint import table
 from planter.cli.progress import progress_bar
-from planter.errors import UsageError
-from planter.set_records import SetFile, YieldRow
+from planter.core.errors import UsageError
+from planter.core.records.sets import SetFile, YieldRow
+from planter.dataset.saved_plan import read_plan
+from planter.reports.paint import table
 
 PAIRS = 10
 
@@ -75,8 +75,8 @@ def command(
     Example:
       planter new sets/first --pairs 12 --classes swallowed-error,encoding-edge
     """
-    from planter.making import new_set
-    from planter.ordering import FLOOR, Order, Selection
+    from planter.dataset.make import new_set
+    from planter.dataset.order import FLOOR, Order, Selection
 
     if resume and seed is not None:
         raise UsageError("--resume goes on with the seed of the set; leave out --seed")

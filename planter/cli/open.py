@@ -25,7 +25,7 @@ def command(folder: Path, case: str | None, identity: Path | None, why: str) -> 
       planter open sets/first --why "the judges were measured"
       planter open sets/first --case 003 --identity key.txt --why "an auditor asked"
     """
-    from planter.seal.opening import open_case, open_set
+    from planter.release.opening import open_case, open_set
 
     if case is None:
         row = open_set(folder, why, identity=identity)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from planter.canon import to_json
 from planter.cli.completion import complete_class_lists, complete_host_lists
 from planter.cli.options import format_option, names
-from planter.cli.plan_text import report_lines, rounded_down
-from planter.errors import UsageError
+from planter.core.canonical import to_json
+from planter.core.errors import UsageError
+from planter.reports.plan_text import report_lines, rounded_down
 
 if TYPE_CHECKING:
-    from planter.plant.host import Host
+    from planter.planting.host import Host
 
 USUAL = (4, 8, 10, 16, 20, 30, 50, 100)
 """The numbers of pairs told of when none is given."""
@@ -83,7 +83,7 @@ def command(
       planter plan
       planter plan --pairs 20 --floor 0.85 --save plan.json
     """
-    from planter.case.saved_plan import PLAN_SCHEMA, SavedPlan, save_plan
+    from planter.dataset.saved_plan import PLAN_SCHEMA, SavedPlan, save_plan
 
     if save is not None and len(pairs) != 1:
         raise UsageError(f"--save writes one plan and --pairs was given {len(pairs)} times; give it once")
@@ -104,8 +104,8 @@ def _report(
     pairs: tuple[int, ...], floor: float, repeats: int, classes: tuple[str, ...], hosts: tuple[str, ...]
 ) -> dict[str, Any]:
     """Build what is told, as plain values; bounds are rounded down to four digits."""
-    from planter.score.power import FLOORS, needed
-    from planter.score.tokens import case_tokens
+    from planter.scoring.tokens import case_tokens
+    from planter.stats.power import FLOORS, needed
 
     floors = {each: [needed(each, misses) for misses in range(3)] for each in sorted({*FLOORS, floor})}
     sizes = {host.name: _staged_bytes(host) for host in _chosen_hosts(classes, hosts)}
@@ -121,8 +121,8 @@ def _report(
 
 
 def _set(pairs: int, floor: float, repeats: int, tokens: int) -> dict[str, Any]:
-    from planter.score.power import lower_bound, shown
-    from planter.score.tokens import CASES_PER_PAIR, calls
+    from planter.scoring.tokens import CASES_PER_PAIR, calls
+    from planter.stats.power import lower_bound, shown
 
     seen, cases = shown(pairs, floor), pairs * CASES_PER_PAIR
     return {
@@ -140,7 +140,7 @@ def _set(pairs: int, floor: float, repeats: int, tokens: int) -> dict[str, Any]:
 
 def _chosen_hosts(classes: tuple[str, ...], hosts: tuple[str, ...]) -> tuple[Host, ...]:
     """Load the hosts asked for that have a site of a class asked for; raises UsageError for unknown names or none."""
-    from planter.registry import load_classes, load_hosts, pick
+    from planter.planting.registry import load_classes, load_hosts, pick
 
     known = load_classes()
     wanted = [defect_class.name for defect_class in pick("defect class", known, classes)]

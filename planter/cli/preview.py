@@ -8,8 +8,8 @@ import click
 
 from planter.cli.completion import complete_lookalikes, complete_operators
 from planter.cli.options import color_option
-from planter.cli.paint import difference, visible
-from planter.errors import PluginError, UsageError
+from planter.core.errors import PluginError, UsageError
+from planter.reports.paint import difference, visible
 
 
 @click.command("preview")
@@ -34,7 +34,7 @@ def command(
     """
     from planter.authoring import previewing
     from planter.authoring.source_trees import read_source
-    from planter.registry import load_classes
+    from planter.planting.registry import load_classes
 
     if (operator is None) == (lookalike is None):
         raise UsageError("name one rewrite, with --operator NAME or with --lookalike NAME")

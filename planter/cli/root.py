@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from planter import __version__
-from planter.errors import PlanterError
+from planter.core.errors import PlanterError
 
 USAGE = 2
 INTERRUPTED = 130

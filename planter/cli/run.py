@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from planter.cli.options import FOLDER
-from planter.cli.paint import visible
 from planter.cli.progress import progress_bar
+from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.judge.asking import Asked
-    from planter.judge.staging import Halves
+    from planter.judging.asking import Asked
+    from planter.judging.staging import Halves
 
 
 @click.command("run")
@@ -80,8 +80,8 @@ def command(
       planter run out --judge "python judge.py {case}" --snapshot my-model-2025-01-31
       planter run out --judge "agent --dir {case} --log {transcript} --out {reply}" --label agent
     """
-    from planter.judge.asking import Request, ask_all
-    from planter.judge.commands import command_judge
+    from planter.judging.asking import Request, ask_all
+    from planter.judging.commands import command_judge
 
     one = command_judge(judge, Path.cwd(), files)
     request = Request(label, snapshot, repeats, half, results, timeout, jobs)

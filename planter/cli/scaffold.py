@@ -12,8 +12,8 @@ import click
 from planter.cli.options import FOLDER, names
 
 if TYPE_CHECKING:
-    from planter.authoring.places import Place
-    from planter.authoring.whole import Plan
+    from planter.authoring.destinations import Place
+    from planter.authoring.writing import Plan
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -95,13 +95,13 @@ def _rewrite(kind: str, defect_class: str, name: str, into: Path | None, provide
 
 
 def _place(into: Path | None, provider: str | None) -> Place:
-    from planter.authoring.places import find_place
+    from planter.authoring.destinations import find_place
 
     return find_place(into, provider, Path.cwd())
 
 
 def _write(place: Place, plan: Plan, *then: str) -> None:
-    from planter.authoring.whole import carry_out
+    from planter.authoring.writing import carry_out
 
     carry_out(plan)
     for path in sorted(plan.files):

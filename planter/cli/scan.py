@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import FOLDER, SET_FOLDER, format_option
-from planter.cli.paint import table, visible
 from planter.cli.verify import sentence
-from planter.errors import JudgeError, UsageError
-from planter.seal_records import SEAL_FILE
+from planter.core.canonical import to_json
+from planter.core.errors import JudgeError, UsageError
+from planter.core.records.sealing import SEAL_FILE
+from planter.reports.paint import table, visible
 
 
 @click.command("scan")
@@ -68,7 +68,7 @@ def command(
       planter scan out-results/judge --rules rules.toml --set sets/first
       planter scan --rehearse --pattern 'gold[-_]labels'
     """
-    from planter.judge.scanning import rehearsal, scan_run
+    from planter.judging.scanning import rehearsal, scan_run
 
     every = (*patterns, *(_contamination(rules) if rules is not None else ()))
     if folder is not None and (folder / SEAL_FILE).is_file():
@@ -99,15 +99,15 @@ def command(
 
 
 def _contamination(rules: Path) -> tuple[str, ...]:
-    from planter.seal.rules import read_rules
+    from planter.release.rules import read_rules
 
     return read_rules(rules).rules.contamination
 
 
 def patterns_searched(folder: Path, identity: Path | None, asked: tuple[str, ...]) -> tuple[str, ...]:
     """Add the patterns of a set's seal to those asked for, and leave out what errata dropped."""
+    from planter.release.reading import read_seal
     from planter.scoring.errata import patterns_in_force
-    from planter.seal.reading import read_seal
 
     sealed, standing = read_seal(folder).rules.contamination, patterns_in_force(folder, identity)
     dropped = set(sealed) - set(standing)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option
-from planter.cli.paint import visible
-from planter.cli.score_text import limit_lines, record_lines, table_lines
-from planter.errors import ScoreError
+from planter.core.canonical import to_json
+from planter.core.errors import ScoreError
+from planter.reports.paint import visible
+from planter.reports.score_text import limit_lines, record_lines, table_lines
 
 if TYPE_CHECKING:
-    from planter.score.record import Scored
     from planter.scoring.joined import Prepared
+    from planter.scoring.record import Scored
 
 SCHEMA = "planter/scores@1"
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -105,7 +105,7 @@ def _report(
 def _lines(
     one: Prepared, result: Scored, more: tuple[tuple[int, Scored], ...], rows: bool, truly: float | None
 ) -> Iterator[str]:
-    from planter.score.limits import NAMES
+    from planter.scoring.limits import NAMES
 
     record = result.record
     yield from record_lines(record)
@@ -129,14 +129,14 @@ def _state(one: Prepared) -> str:
 
 
 def _corrected(observed: float, result: Scored) -> float:
-    from planter.score.labelled import Rates, corrected_pass_rate
+    from planter.scoring.labelled import Rates, corrected_pass_rate
 
     return corrected_pass_rate(observed, Rates(result.record.tpr, result.record.tnr))
 
 
 def _hosts(one: Prepared) -> str:
     """Tell who wrote and who audited the hosts, as far as built-in hosts and those of providers say."""
-    from planter.registry import load_hosts
+    from planter.planting.registry import load_hosts
 
     known = {host.name: host.spec for host in load_hosts()}
     used = sorted({item.host for item in one.items})

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option, jobs_option
-from planter.cli.paint import visible
 from planter.cli.progress import progress_bar
+from planter.core.canonical import to_json
+from planter.reports.paint import visible
 
 
 @click.command("seal")
@@ -63,7 +63,7 @@ def command(
       planter seal sets/first --rules rules.toml --encrypt age1...
     """
     if example_rules:
-        from planter.seal.rules import example_rules as text
+        from planter.release.rules import example_rules as text
 
         click.echo(text(), nl=False)
         return
@@ -71,8 +71,8 @@ def command(
         raise click.UsageError("missing argument 'DIR'", context)
 
     from planter.cli.verify import sentence, summary
-    from planter.run.pool import Pool
-    from planter.sealing import Order, finish_sealing, seal
+    from planter.release.sealing import Order, finish_sealing, seal
+    from planter.sandbox.pool import Pool
 
     left = finish_sealing(folder)
     if left:

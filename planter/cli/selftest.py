@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option, jobs_option, seed
-from planter.cli.paint import table, visible
 from planter.cli.progress import progress_bar
+from planter.core.canonical import to_json
+from planter.reports.paint import table, visible
 
 if TYPE_CHECKING:
-    from planter.selftest.records import FigureCheck, JudgeCheck, SabotageCheck, SelfTest, Within
+    from planter.core.records.instrument import FigureCheck, JudgeCheck, SabotageCheck, SelfTest, Within
 
 SHOWN = 3
 
@@ -47,15 +47,15 @@ def command(
       planter selftest
       planter selftest sets/first --all
     """
-    from planter.selftest.whole import SEED, Asked, figures_alone, on_set, refuse_closed
+    from planter.selftest.run import SEED, Asked, figures_alone, on_set, refuse_closed
 
     if folder is None:
         if every or seed is not None or no_cache:
             raise click.UsageError("--all, --seed and --no-cache go with DIR", context)
         report = figures_alone()
     else:
-        from planter.run.pool import Pool
-        from planter.run.store import open_store
+        from planter.sandbox.pool import Pool
+        from planter.sandbox.store import open_store
 
         refuse_closed(folder)
         with ExitStack() as stack:
@@ -88,7 +88,7 @@ def _lines(report: SelfTest) -> Iterator[str]:
 
 
 def _figures(checks: tuple[FigureCheck, ...]) -> Iterator[str]:
-    from planter.score.limits import NAMES
+    from planter.scoring.limits import NAMES
 
     head = ("matrix", "record", "must be", "weakest", "another without", "")
     rows = []

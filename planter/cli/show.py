@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.cli.difficulty import difficulty
 from planter.cli.options import SET_FOLDER, color_option, jobs_option
-from planter.cli.paint import difference, table, visible
-from planter.errors import SetError, UsageError
+from planter.core.errors import SetError, UsageError
+from planter.reports.difficulty import difficulty
+from planter.reports.paint import difference, table, visible
 
 if TYPE_CHECKING:
-    from planter.case.layout import TwinFiles
-    from planter.cli.grid import Grid
-    from planter.model import Variant
-    from planter.trees import Tree
+    from planter.core.layout import TwinFiles
+    from planter.core.records.variants import Variant
+    from planter.core.trees import Tree
+    from planter.reports.grid import Grid
 
 VERDICTS = {"red": "red", "green": "green", "unknown": "yellow"}
 OUTCOMES = {"holds": "green", "violated": "red", "undecidable": "cyan"}
@@ -41,9 +41,9 @@ def command(folder: Path, case: str, variant: str | None, every: bool, color: bo
       planter show sets/first CASE
       planter show sets/first CASE mutant-c1-01
     """
-    from planter.calibrate.matrix import right_tree
-    from planter.cli.grid import run_grid
-    from planter.run.pool import Pool
+    from planter.calibration.matrix import right_tree
+    from planter.reports.grid import run_grid
+    from planter.sandbox.pool import Pool
 
     files = _read(folder, case)
     chosen = None if variant is None else _variant(files, variant)
@@ -63,7 +63,7 @@ def command(folder: Path, case: str, variant: str | None, every: bool, color: bo
 
 
 def _read(folder: Path, case: str) -> TwinFiles:
-    from planter.case.read import read_case, read_set
+    from planter.dataset.read import read_case, read_set
 
     found = read_set(folder)
     if case not in found.cases:
@@ -100,7 +100,7 @@ def _head(files: TwinFiles) -> Iterator[str]:
 
 def _twins(files: TwinFiles) -> Iterator[str]:
     """Yield the difference from the right twin to the wrong one, whichever of the two the stage is."""
-    from planter.calibrate.matrix import variant_tree
+    from planter.calibration.matrix import variant_tree
 
     turn = next((variant for variant in files.variants if variant.role in ("fix", "flip")), None)
     if turn is None:
@@ -121,7 +121,7 @@ def _variant_head(variant: Variant) -> Iterator[str]:
 
 
 def _against_base(variant: Variant, stage: Tree, right: Tree) -> Iterator[str]:
-    from planter.calibrate.matrix import variant_tree
+    from planter.calibration.matrix import variant_tree
 
     yield from _changes(stage if variant.base == "stage" else right, variant_tree(variant, stage, right))
 

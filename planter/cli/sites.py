@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json
 from planter.cli.completion import complete_class_lists
 from planter.cli.options import format_option, jobs_option, names
-from planter.cli.paint import table, visible
+from planter.core.canonical import to_json
+from planter.reports.paint import table, visible
 
 if TYPE_CHECKING:
     from planter.authoring.source_trees import Searched
@@ -46,7 +46,7 @@ def command(paths: tuple[Path, ...], classes: tuple[str, ...], listed: bool, for
       planter sites planter/edits.py --list
     """
     from planter.authoring.source_trees import python_files, search_files
-    from planter.registry import load_classes, pick
+    from planter.planting.registry import load_classes, pick
 
     chosen = pick("defect class", load_classes(), classes)
     files, passed = python_files(paths)

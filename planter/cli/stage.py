@@ -11,9 +11,9 @@ import click
 from planter.cli.options import FOLDER, SET_FOLDER, jobs_option, seed
 
 if TYPE_CHECKING:
-    from planter.case.layout import TwinFiles
-    from planter.stage_records import Form
-    from planter.trees import Tree
+    from planter.core.layout import TwinFiles
+    from planter.core.records.staging import Form
+    from planter.core.trees import Tree
 
 
 @click.command("stage")
@@ -74,18 +74,18 @@ def command(
       planter stage sets/first --out stagings/changes --form pull-request
     """
     from planter.cli.verify import sentence
-    from planter.seal.stage_set import Order, stage_set
+    from planter.release.stage_set import Order, stage_set
 
     with ExitStack() as stack:
         pool = None
         if form == "pull-request":
-            from planter.run.pool import Pool
+            from planter.sandbox.pool import Pool
 
             pool = stack.enter_context(Pool(workers=jobs))
 
         def is_right(right: TwinFiles, base: Tree) -> bool:
-            from planter.seal.right_bases import is_right
-            from planter.steps import NO_TESTS, TESTS
+            from planter.kinds.contract.steps import NO_TESTS, TESTS
+            from planter.release.right_bases import is_right
 
             assert pool is not None
             return is_right(pool, right, base, TESTS, (0, NO_TESTS))

@@ -10,13 +10,13 @@ import click
 
 from planter.cli.completion import complete_hosts
 from planter.cli.options import host_dirs_option, jobs_option
-from planter.cli.paint import table
 from planter.cli.progress import progress_bar
-from planter.errors import UsageError
+from planter.core.errors import UsageError
+from planter.reports.paint import table
 
 if TYPE_CHECKING:
-    from planter.audit.strength.records import HostStrength
-    from planter.plant.host import Host
+    from planter.core.records.strength import HostStrength
+    from planter.planting.host import Host
 
 FOUND = 1
 
@@ -51,7 +51,7 @@ def command(
     """
     from planter.audit.strength.findings import host_findings
     from planter.cli.verify import sentence
-    from planter.registry import load_hosts, pick
+    from planter.planting.registry import load_hosts, pick
 
     if not (hosts or every or host_dirs):
         raise UsageError("no host is named; name one or more, or say --all")
@@ -75,8 +75,8 @@ def _known(host: Host) -> HostStrength:
 
 def _found_out(host: Host, host_dirs: tuple[Path, ...], jobs: int) -> HostStrength:
     from planter.audit.strength.data import write_strength
-    from planter.registry import load_classes
-    from planter.strengthening import strengthen
+    from planter.audit.strength.strengthening import strengthen
+    from planter.planting.registry import load_classes
 
     classes = load_classes()
     host.refuse_unknown_classes(classes)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import format_option, host_dirs_option, jobs_option
 from planter.cli.progress import progress_bar
+from planter.core.canonical import to_json
 
 if TYPE_CHECKING:
     from planter.authoring.attempts import Attempt
@@ -83,7 +83,7 @@ def _plain(asked: Asked, attempts: Sequence[Attempt], dead: Sequence[tuple[str, 
 
 
 def _told(asked: Asked, attempts: Sequence[Attempt], dead: Sequence[tuple[str, str]]) -> Iterator[str]:
-    from planter.cli import try_text
+    from planter.authoring import try_report
 
     hosts = len({attempt.host for attempt in attempts})
     kept = sum(attempt.reason is None for attempt in attempts)
@@ -96,7 +96,7 @@ def _told(asked: Asked, attempts: Sequence[Attempt], dead: Sequence[tuple[str, s
         yield f"{what} acts nowhere in these hosts: list functions under [[sites]] of a host.toml with"
         yield f'class = "{asked.defect_class}", and look with `planter sites PATH` where it could act'
         return
-    for part in () if not attempts else (try_text.places, try_text.kills, try_text.held, try_text.mend):
+    for part in () if not attempts else (try_report.places, try_report.kills, try_report.held, try_report.mend):
         lines = list(part(attempts))
         yield from ["", *lines] if lines else []
 

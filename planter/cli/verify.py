@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from planter.canon import to_json
 from planter.cli.options import SET_FOLDER, format_option, jobs_option
-from planter.cli.paint import visible
 from planter.cli.progress import progress_bar
-from planter.model import Finding
+from planter.core.canonical import to_json
+from planter.core.records.findings import Finding
+from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.case.environments import Which
-    from planter.case.report import Report
+    from planter.dataset.environments import Which
+    from planter.dataset.report import Report
 
 
 @click.command("verify")
@@ -82,12 +82,12 @@ def command(
       planter verify sets/first --format json --case CASE
       planter verify sets/first --environments full --python python3.12 --python python3.13
     """
-    from planter.case.environments import surroundings
-    from planter.case.report import recall_report
-    from planter.case.verify import verify_set
-    from planter.run.levels import keep_level, recall_level
-    from planter.run.pool import Pool
-    from planter.run.store import open_store
+    from planter.dataset.environments import surroundings
+    from planter.dataset.report import recall_report
+    from planter.dataset.verify import verify_set
+    from planter.sandbox.levels import keep_level, recall_level
+    from planter.sandbox.pool import Pool
+    from planter.sandbox.store import open_store
 
     places = surroundings(which, pythons)
     with ExitStack() as stack:

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from planter.calibrate.trial import Runner
-from planter.canon import digest, to_json
-from planter.case.read import read_case, read_set
-from planter.case.trying import trees_of
-from planter.errors import SealError
-from planter.model import Answer
+from planter.calibration.trial import Runner
+from planter.core.canonical import digest, to_json
+from planter.core.errors import SealError
+from planter.core.records.runs import Answer
+from planter.core.records.sealing import RESULTS, SEAL_FILE, Erratum, LedgerRow, State
+from planter.core.records.staging import RUN_FILE
+from planter.dataset.read import read_case, read_set
+from planter.dataset.trials import trees_of
+from planter.release import errata, ledger
+from planter.release.encrypting import keep
+from planter.release.opening import readable
+from planter.release.reading import is_set, read_seal
 from planter.scoring.joined import changes_of, read_errata
-from planter.scoring.standing import AGAIN, SCORED
-from planter.seal import errata, ledger
-from planter.seal.encrypting import keep
-from planter.seal.opening import readable
-from planter.seal.reading import is_set, read_seal
-from planter.seal_records import RESULTS, SEAL_FILE, Erratum, LedgerRow, State
-from planter.stage_records import RUN_FILE
+from planter.scoring.terms import AGAIN, SCORED
 
 ADDED = "erratum"
 """What the ledger calls the row of an erratum; its details are number, kind and the erratum's digest."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from planter.case.checks import check_case
-from planter.case.layout import TwinFiles, contract_criteria
-from planter.case.read import read_case, read_set
-from planter.errors import ScoreError
-from planter.model import Verdict
-from planter.score.amending import known_answer
-from planter.score_records import Item
-from planter.stage_records import Call, MappedItem, StageMap
+from planter.core.errors import ScoreError
+from planter.core.layout import TwinFiles, contract_criteria
+from planter.core.records.case import Verdict
+from planter.core.records.scoring import Item
+from planter.core.records.staging import Call, MappedItem, StageMap
+from planter.dataset.checks import check_case
+from planter.dataset.read import read_case, read_set
+from planter.scoring.amending import known_answer
 
 CALL_OF: dict[Verdict, Call] = {"green": "pass", "red": "fail", "unknown": "abstain"}
 

@@ -6,17 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from planter.canon import to_json
-from planter.case.disk import MAX_FILE, read_plain, replace_file, telling
-from planter.case.records import decode_lines
-from planter.errors import ScoreError
-from planter.judge.runs import read_run
-from planter.score.amending import Changes, amended
-from planter.score.record import Scored, Standing, score
-from planter.score_records import RECORD_FILE, Item, ScoreRecord, Terms
+from planter.core.canonical import to_json
+from planter.core.decoding import decode_lines
+from planter.core.errors import ScoreError
+from planter.core.files import MAX_FILE, read_plain, replace_file, telling
+from planter.core.records.scoring import RECORD_FILE, Item, ScoreRecord, Terms
+from planter.core.records.sealing import ERRATA_FILE, Erratum, Seal, State
+from planter.core.records.staging import ReplyRow, RunFile, StageMap
+from planter.judging.runs import read_run
+from planter.release import ledger
+from planter.release.maps import read_map
+from planter.release.opening import readable
+from planter.scoring.amending import Changes, amended
 from planter.scoring.items import items_of
-from planter.scoring.keeping import find_run, keep, kept_at, refuse_other, run_digest
-from planter.scoring.standing import (
+from planter.scoring.record import Scored, Standing, score
+from planter.scoring.results import find_run, keep, kept_at, refuse_other, run_digest
+from planter.scoring.terms import (
     Past,
     past_of,
     refuse_changed,
@@ -26,11 +31,6 @@ from planter.scoring.standing import (
     terms_of,
     touch,
 )
-from planter.seal import ledger
-from planter.seal.maps import read_map
-from planter.seal.opening import readable
-from planter.seal_records import ERRATA_FILE, Erratum, Seal, State
-from planter.stage_records import ReplyRow, RunFile, StageMap
 
 
 @dataclass(frozen=True)

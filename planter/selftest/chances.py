@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import product
 from math import comb
 
-from planter.score.outcomes import majority
-from planter.score_records import ItemRow
-from planter.selftest.records import Within
-from planter.stage_records import CALLS, Call
+from planter.core.records.instrument import Within
+from planter.core.records.scoring import ItemRow
+from planter.core.records.staging import CALLS, Call
+from planter.scoring.outcomes import majority
 
 LEVEL = 0.999
 """How much of a count's distribution its interval holds at least."""

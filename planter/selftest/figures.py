@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from planter.score.figures import rounded_down, six, weakest
-from planter.score.matrices import ALONE_WEAKEST, ONE_ERROR, Golden
-from planter.score_records import FIGURES, FigureName
-from planter.selftest.records import FigureCheck
+from planter.core.records.instrument import FigureCheck
+from planter.core.records.scoring import FIGURES, FigureName
+from planter.scoring.figures import rounded_down, six, weakest
+from planter.scoring.matrices import ALONE_WEAKEST, ONE_ERROR, Golden
 
 
 def check_figures() -> tuple[FigureCheck, ...]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from planter.case.layout import split_id
-from planter.errors import StageError
-from planter.judge.fabricated import Key
+from planter.core.errors import StageError
+from planter.core.layout import split_id
+from planter.core.records.instrument import JudgeCheck, Within
+from planter.core.records.scoring import ItemRow
+from planter.core.records.staging import Call
 from planter.judges import run_judge
-from planter.score.record import Scored
-from planter.score_records import ItemRow
+from planter.judging.fabricated import Key
+from planter.release.maps import read_map
+from planter.release.stage_set import Order, stage_set
+from planter.release.staging import Staging
 from planter.scoring.items import items_of
 from planter.scoring.joined import prepare, scored
-from planter.seal.maps import read_map
-from planter.seal.stage_set import Order, stage_set
-from planter.seal.staging import Staging
+from planter.scoring.record import Scored
 from planter.selftest.chances import by_chances, by_twins, within
 from planter.selftest.panel import Member, panel
-from planter.selftest.records import JudgeCheck, Within
-from planter.stage_records import Call
 
 Progress = Callable[[int, int], None]
 

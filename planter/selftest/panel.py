@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import median
 from typing import Literal
 
-from planter.judge import fabricated
-from planter.judge.fabricated import Chances, Judging, Key
+from planter.core.records.instrument import Due
+from planter.judging import fabricated
+from planter.judging.fabricated import Chances, Judging, Key
 from planter.selftest import readers
-from planter.selftest.records import Due
 
 REPEATS = 3
 NOISE = Fraction(1, 2)

@@ -10,11 +10,11 @@ from planter.audit.leaks.guilty import guilty_counts, guilty_words
 from planter.audit.leaks.lint import lint_counts
 from planter.audit.leaks.open_book import Reader
 from planter.audit.leaks.staged import Staged
-from planter.case.disk import read_folder
-from planter.judge.callables import Reply
-from planter.judge.fabricated import CONTRACT
-from planter.model import SiteRef
-from planter.trees import Tree
+from planter.core.files import read_folder
+from planter.core.records.case import SiteRef
+from planter.core.trees import Tree
+from planter.judging.callables import Reply
+from planter.judging.fabricated import CONTRACT
 
 TREE = "tree/"
 _NOWHERE = SiteRef(path="", function="", start=0, end=0, line=1)
@@ -56,8 +56,8 @@ def template_differ(footer: bytes) -> Callable[[Path], Reply | None]:
 
     It says nothing of a program that is none of them.
     """
-    from planter.registry import load_classes, load_hosts
-    from planter.resources import hosts_folder
+    from planter.core.resources import hosts_folder
+    from planter.planting.registry import load_classes, load_hosts
 
     classes = load_classes()
     readers = [Reader(host, classes) for host in load_hosts() if host.folder.parent == hosts_folder()]

@@ -9,16 +9,17 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from planter.calibrate.key import overall
-from planter.canon import to_json
-from planter.case.layout import ANSWERS, CASES, LETTERS, PROBES, TwinFiles, case_id
-from planter.case.read import read_case, read_set
-from planter.case.verify import Bench, verify_set
-from planter.errors import SetError
-from planter.model import Answer, Finding
-from planter.run.store import Store
-from planter.seeds import stream
-from planter.selftest.records import SabotageCheck
+from planter.calibration.key import overall
+from planter.core.canonical import to_json
+from planter.core.errors import SetError
+from planter.core.layout import ANSWERS, CASES, LETTERS, PROBES, TwinFiles, case_id
+from planter.core.records.findings import Finding
+from planter.core.records.instrument import SabotageCheck
+from planter.core.records.runs import Answer
+from planter.core.streams import stream
+from planter.dataset.read import read_case, read_set
+from planter.dataset.verify import Bench, verify_set
+from planter.sandbox.store import Store
 
 PROBE_BREAKS: Mapping[str, str] = {
     "holds at once": "return",

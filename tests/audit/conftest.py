@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from small_sets import small_set
 
-from planter.audit.bench import Bench
-from planter.run import Pool
+from planter.audit.context import Bench
+from planter.sandbox import Pool
 
 
 @pytest.fixture(scope="session")

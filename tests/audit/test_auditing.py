@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from planter.auditing import audit_set
-from planter.canon import to_json
-from planter.errors import AuditError, SetError, UsageError
-from planter.run.store import open_store
+from planter.audit.auditing import audit_set
+from planter.core.canonical import to_json
+from planter.core.errors import AuditError, SetError, UsageError
+from planter.sandbox.store import open_store
 
 
 class Counting:

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest
 from small_sets import CHOSEN
 
-from planter.audit_records import Attacked
-from planter.case.read import read_set
-from planter.errors import AuditError
-from planter.key_auditing import add_round, rate, read_key_audit
+from planter.audit.rounds import add_round, rate, read_key_audit
+from planter.core.errors import AuditError
+from planter.core.records.audit import Attacked
+from planter.dataset.read import read_set
 
 ATTACK = {"case": CHOSEN.green, "criterion": CHOSEN.criterion, "family": "text", "tried": "U+2028", "verdict": "stands"}
 HEAD = 'readers = 2\nstop_rule = "twenty attacks each"\n'

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from planter.audit.report import read_report, report_of, standing_report, write_report
-from planter.audit_records import AUDIT_FILE, Part
-from planter.calibrate.findings import finding
-from planter.errors import PlanterError
+from planter.core.errors import PlanterError
+from planter.core.findings import finding
+from planter.core.records.audit import AUDIT_FILE, Part
 
 FOUND = finding("differs-from-reference", case="x-001-a", criterion="c1", seen="1", expected="2")
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from planter.authoring.blocks import Difference, Heading, Paragraph, Table, markdown, paragraphs, whole_difference
+from planter.authoring.checks.class_checks import HEADINGS
 from planter.authoring.class_pages import REMADE_BY, class_blocks, kept_in, whole_page
+from planter.planting.registry import class_page, load_classes, load_hosts
 from planter.plugin import DefectClass
-from planter.registry import class_page, load_classes, load_hosts
-from planter.testing.class_checks import HEADINGS
+from planter.reports.blocks import Difference, Heading, Paragraph, Table, markdown, paragraphs, whole_difference
 
 COMMITTED = Path(__file__).resolve().parents[2] / "generated" / "CLASSES.md"
 CLASSES, HOSTS = load_classes(), load_hosts()

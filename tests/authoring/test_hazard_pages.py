@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from planter.audit.attacks import ATTACKS
-from planter.authoring.blocks import Heading, Paragraph, Table
 from planter.authoring.hazard_pages import SURROUNDINGS, attacks_of, hazard_blocks
-from planter.errors import UsageError
-from planter.plant.declared import FAMILIES
-from planter.registry import load_classes
+from planter.core.errors import UsageError
+from planter.planting.declared import FAMILIES
+from planter.planting.registry import load_classes
+from planter.reports.blocks import Heading, Paragraph, Table
 
 CLASSES = load_classes()
 

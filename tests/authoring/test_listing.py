@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planter.authoring.listing import WIDTH, add_to_list
-from planter.errors import UsageError
+from planter.core.errors import UsageError
 
 NAMES = st.lists(st.text("abcxyz", min_size=3, max_size=20).map("{}_x".format), min_size=1, max_size=9, unique=True)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sets import content
 
-from planter.authoring.whole import Plan, carry_out
-from planter.errors import UsageError
+from planter.authoring.writing import Plan, carry_out
+from planter.core.errors import UsageError
 
 
 def test_what_a_failure_interrupts_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,7 +21,7 @@ def test_what_a_failure_interrupts_is_taken_back(tmp_path: Path, monkeypatch: py
     def interrupted(folder: Path) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("planter.authoring.whole.sync_folder", interrupted)
+    monkeypatch.setattr("planter.authoring.writing.sync_folder", interrupted)
     with pytest.raises(KeyboardInterrupt):
         carry_out(plan)
     assert content(tmp_path) == {"list.py": b"old"} and not (tmp_path / "new").exists()

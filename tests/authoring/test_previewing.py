@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from planter.authoring import previewing
-from planter.errors import UsageError
-from planter.plant.applying import applied
-from planter.plant.splice import Source, parse_source
+from planter.core.errors import UsageError
+from planter.planting.applying import applied
+from planter.planting.registry import load_classes
 from planter.plugin import DefectClass, Operator
-from planter.registry import load_classes
+from planter.syntax.splice import Source, parse_source
 
 CLASSES = load_classes()
 SWALLOWED = next(one for one in CLASSES if one.name == "swallowed-error")

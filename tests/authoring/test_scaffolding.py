@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from planter.authoring.places import Place, find_place
+from planter.authoring.destinations import Place, find_place
 from planter.authoring.scaffolding import FORMS, plan_class, plan_host, plan_rewrite
 from planter.cli import main
-from planter.errors import UsageError
+from planter.core.errors import UsageError
 from planter.testing import CLASS_CHECKS, check_documents, check_page, check_severities, check_sizes
 
 PROVIDER = Path(__file__).resolve().parent.parent / "provider"

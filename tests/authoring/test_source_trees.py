@@ -14,8 +14,8 @@ import pytest
 
 from planter.authoring.finding import Dispatch, every_rewrite
 from planter.authoring.source_trees import Searched, python_files, search_file, search_files
-from planter.errors import UsageError
-from planter.registry import load_classes
+from planter.core.errors import UsageError
+from planter.planting.registry import load_classes
 
 SDISTS = Path(__file__).with_name("sdists.txt")
 LEAST = 50

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from planter import steps
+from planter.authoring import try_report
 from planter.authoring.attempts import (
     Attempt,
     HeldMutant,
@@ -24,9 +24,11 @@ from planter.authoring.attempts import (
     other_than_declared,
 )
 from planter.authoring.refusals import ONLY_IN_MAKING, meaning
-from planter.calibrate.findings import TABLE
-from planter.cli import main, try_text
-from planter.model import Edit, Tally, Variant
+from planter.cli import main
+from planter.core.findings import TABLE
+from planter.core.records.key import Tally
+from planter.core.records.variants import Edit, Variant
+from planter.kinds.contract import steps
 
 SHELF = Path(__file__).parent.parent / "hosts" / "shelf"
 BLINDED = """    ("A=1\\nb=2\\na=3\\n", [["a", "3"], ["b", "2"]]),
@@ -116,7 +118,7 @@ def test_advice_shows_the_place_the_input_and_the_variant() -> None:
         expected={}, held=None,
     )  # fmt: skip
     attempt = refused("probe-gap", detail="mutant-c1-02 holds", variant=variant, input="input 3 tells")
-    told = printed(try_text.mend([attempt]))
+    told = printed(try_report.mend([attempt]))
     assert told.startswith("mend first: probe-gap, at 1 of 1 places\nA mutant passes its probe")
     assert "for example one-lost at a.py:1 f in shelf: mutant-c1-02 holds\n    -    x = 1\n    +    x = 2\n" in told
     assert "input 3 tells\nshown by mutant-c1-02, from value:shift-number\n" in told
@@ -125,20 +127,20 @@ def test_advice_shows_the_place_the_input_and_the_variant() -> None:
 
 def test_where_all_is_kept_nothing_is_to_be_mended() -> None:
     whole = replace(KEPT, severity="stark")
-    assert printed(try_text.mend([whole])) == "every place is kept; nothing is to be mended"
-    assert "equivalent, no difference" in printed(try_text.held([whole]))
-    assert printed(try_text.kills([refused("no-fault")])) == "no pair was kept, so no mutant counts"
-    assert printed(try_text.held([refused("no-fault")])) == ""
+    assert printed(try_report.mend([whole])) == "every place is kept; nothing is to be mended"
+    assert "equivalent, no difference" in printed(try_report.held([whole]))
+    assert printed(try_report.kills([refused("no-fault")])) == "no pair was kept, so no mutant counts"
+    assert printed(try_report.held([refused("no-fault")])) == ""
 
 
 def test_a_severity_that_is_not_as_declared_is_something_to_mend() -> None:
-    told = printed(try_text.mend([KEPT]))
+    told = printed(try_report.mend([KEPT]))
     assert "one-lost declares 'stark', and is moderate here; declare the median over all its hosts" in told
     assert told.endswith("every place is kept")
 
 
 def test_a_rate_of_nearly_nothing_is_not_told_as_nothing() -> None:
-    assert "< 0.1" in printed(try_text.places([replace(KEPT, rate=0.0)]))
+    assert "< 0.1" in printed(try_report.places([replace(KEPT, rate=0.0)]))
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import msgspec
 
-from planter.calibrate.matrix import right_tree, variant_tree
-from planter.case.read import read_case, read_set
-from planter.model import Result
-from planter.run import Job, Pool
-from planter.set_records import SetFile
+from planter.calibration.matrix import right_tree, variant_tree
+from planter.core.records.runs import Result
+from planter.core.records.sets import SetFile
+from planter.dataset.read import read_case, read_set
+from planter.sandbox import Job, Pool
 
 from .place import LEAN, ROOT, Place, interpreter, planter, start
 from .rounds import Cost, cost, cpu, in_turn, milliseconds, ratio

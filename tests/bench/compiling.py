@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
 
-from planter.edits import apply_edits
-from planter.plant.host import Host
-from planter.plant.splice import parse_source
-from planter.registry import load_hosts
-from planter.run import Job, Pool, confine
-from planter.trees import Tree
+from planter.core.edits import apply_edits
+from planter.core.trees import Tree
+from planter.planting.host import Host
+from planter.planting.registry import load_hosts
+from planter.sandbox import Job, Pool, confine
+from planter.syntax.splice import parse_source
 
 from . import subject
 from .place import Place

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import libcst as cst
 
-from planter.plant.splice import parse_source
-from planter.registry import load_hosts
-from planter.run import Pool
-from planter.trees import Tree
+from planter.core.trees import Tree
+from planter.planting.registry import load_hosts
+from planter.sandbox import Pool
+from planter.syntax.splice import parse_source
 
 from . import subject
 from .place import Place, start

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from planter.plant.host import Host
-from planter.registry import load_hosts
+from planter.planting.host import Host
+from planter.planting.registry import load_hosts
 
 from .place import Place
 from .rounds import cpu, in_turn, milliseconds, ratio

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Literal
 
-from planter.canon import to_json
-from planter.model import Record
+from planter.core.canonical import to_json
+from planter.core.records.base import Record
 
 PACKAGES = ("click", "hypothesis", "jinja2", "libcst", "msgspec", "mutmut", "planter-fixtures", "pytest")
 

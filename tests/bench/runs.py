@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from planter.run import Pool, confine
+from planter.sandbox import Pool, confine
 
 from . import subject
 from .place import LEAN, Place, interpreter, start

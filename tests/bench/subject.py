@@ -10,12 +10,13 @@ import jinja2
 import libcst as cst
 import msgspec
 
-from planter.edits import apply_edits
-from planter.model import Edit, Limits
-from planter.plant.splice import Source, parse_source
-from planter.resources import templates_folder
-from planter.run import Job
-from planter.trees import Tree
+from planter.core.edits import apply_edits
+from planter.core.records.runs import Limits
+from planter.core.records.variants import Edit
+from planter.core.resources import templates_folder
+from planter.core.trees import Tree
+from planter.sandbox import Job
+from planter.syntax.splice import Source, parse_source
 
 MODULE = "spans.py"
 CRITERION = "c1"

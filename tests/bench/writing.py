@@ -11,9 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from planter.case.disk import sync_folder, write_folder
-from planter.model import Limits
-from planter.run import Job, Pool
+from planter.core.files import sync_folder, write_folder
+from planter.core.records.runs import Limits
+from planter.sandbox import Job, Pool
 
 from . import subject
 from .place import Place

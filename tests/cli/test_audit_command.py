@@ -11,10 +11,10 @@ from click.testing import CliRunner, Result
 from small_sets import ALIAS, CHOSEN, COPY, small_set, tamper
 
 from planter.audit.report import read_report
-from planter.audit_records import AuditReport, Difference, Looked, Part
-from planter.calibrate.findings import finding
 from planter.cli import main
 from planter.cli.audit import lines, rendered
+from planter.core.findings import finding
+from planter.core.records.audit import AuditReport, Difference, Looked, Part
 
 HOSTILE = "</code><script>alert(1)</script>\u202e"
 

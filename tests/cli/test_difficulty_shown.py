@@ -8,8 +8,8 @@ from typing import Any
 import click
 import msgspec
 
-from planter.case.measured import SCHEMA, MeasuredFile
-from planter.cli.difficulty import MOST_SPOTS, difficulty, figures
+from planter.core.records.measured import SCHEMA, MeasuredFile
+from planter.reports.difficulty import MOST_SPOTS, difficulty, figures
 
 SPOT = {"path": "pkg/ünï.py", "line": 7, "code": "BLE001"}
 RUFF = {"version": "0.1", "right": 0, "wrong": 0, "only_right": [], "only_wrong": []}

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 from scored_sets import PAIRS, RED, case_of, fabricate, oracle, seal, staged_copy
 
-from planter.canon import to_json_lines
 from planter.cli.root import main
-from planter.model import CaseFile
-from planter.seal import ledger
-from planter.seal_records import Erratum
+from planter.core.canonical import to_json_lines
+from planter.core.records.case import CaseFile
+from planter.core.records.sealing import Erratum
+from planter.release import ledger
 
 
 @pytest.fixture(scope="module")

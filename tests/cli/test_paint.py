@@ -8,7 +8,7 @@ import click
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planter.cli.paint import difference, table, visible
+from planter.reports.paint import difference, table, visible
 
 
 @given(st.text())

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
-from planter import registry
-from planter.case.saved_plan import PLAN_SCHEMA, SavedPlan, read_plan
 from planter.cli import main
+from planter.dataset.saved_plan import PLAN_SCHEMA, SavedPlan, read_plan
+from planter.planting import registry
 
 
 def plan(*arguments: object) -> Result:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from planter import __version__
 from planter.cli import main
 from planter.cli import root as root_module
-from planter.errors import SetError
+from planter.core.errors import SetError
 
 COMMANDS = (
     *("new", "verify", "show", "plan", "audit", "seal", "check", "open", "ledger", "stage", "run", "scan", "score"),

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from planter.canon import to_json
 from planter.cli import main
-from planter.stage_records import STAGE_SCHEMA, StagedItem, StageFile
-from planter.trees import Tree
+from planter.core.canonical import to_json
+from planter.core.records.staging import STAGE_SCHEMA, StagedItem, StageFile
+from planter.core.trees import Tree
 
 
 def planter(*arguments: object) -> Result:

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from scored_sets import PAIRS, RED, case_of, fabricate, oracle, seal, staged_copy
 
 from planter.cli.root import main
-from planter.model import CaseFile
-from planter.seal import ledger
+from planter.core.records.case import CaseFile
+from planter.release import ledger
 
 Score = Callable[..., Result]
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from stageable_sets import pairs, write_set
 
 from planter.cli.root import main
-from planter.seal.maps import read_map
+from planter.release.maps import read_map
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_what_cannot_be_is_one_line_and_exit_2(folder, tmp_path, args, said):
 
 
 def test_findings_are_printed_and_nothing_is_staged(folder, tmp_path, monkeypatch):
-    monkeypatch.setattr("planter.seal.laying.MOMENT", 1)
+    monkeypatch.setattr("planter.release.write_stage.MOMENT", 1)
     done = stage(folder, "--out", tmp_path / "out")
     assert done.exit_code == 1
     assert "PL533 staged-unevenly" in done.output

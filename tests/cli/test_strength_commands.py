@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from planter.audit.strength.data import read_strength
-from planter.calibrate.matrix import right_tree
-from planter.case.layout import CASES, case_files
-from planter.case.read import read_case
+from planter.calibration.matrix import right_tree
 from planter.cli import main
-from planter.registry import load_hosts
-from planter.seal import ledger
+from planter.core.layout import CASES, case_files
+from planter.dataset.read import read_case
+from planter.planting.registry import load_hosts
+from planter.release import ledger
 
 SAMPLE = Path(__file__).resolve().parents[2] / "generated" / "sample"
 

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 from pythons import other_pythons
 
-from planter.case.report import Report
 from planter.cli import main
 from planter.cli.verify import summary
+from planter.dataset.report import Report
 
 REPORT = Report(schema="s", ok=True, cases=2, runs=30, spared=0, cached=0, environments=1, isolation="L4", findings=())
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from defect_classes.swallowed_error import DEFECT_CLASS
-from planter.edits import apply_edits
-from planter.model import Edit
-from planter.plant.splice import Source, parse_source
+from planter.core.edits import apply_edits
+from planter.core.records.variants import Edit
+from planter.core.trees import Tree
 from planter.plugin import Lookalike, Operator
-from planter.trees import Tree
+from planter.syntax.splice import Source, parse_source
 
 OPERATORS = DEFECT_CLASS.operators
 LOOKALIKES = DEFECT_CLASS.lookalikes

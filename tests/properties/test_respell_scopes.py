@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from planter.plant.respell import respell
-from planter.seeds import stream
-from planter.trees import Tree
+from planter.core.streams import stream
+from planter.core.trees import Tree
+from planter.planting.respell import respell
 
 SPELLINGS = {"item": ["entry", "value"], "value": ["entry", "item"], "_step": ["_stride"], "entry": ["item", "part"]}
 NAMES = st.sampled_from(["item", "value", "entry", "_step"])

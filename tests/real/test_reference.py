@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from planter.plant.host import load_host
+from planter.planting.host import load_host
 
 HOST = Path(__file__).parent / "tomli"
 DRAWS = 1_000

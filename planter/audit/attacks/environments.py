@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planter.model import Environment
+from planter.core.records.runs import Environment
 
 ENVIRONMENTS: tuple[tuple[str, Environment], ...] = (
     *((f"umask {umask:03o}", Environment(umask=umask)) for umask in (0o000, 0o002, 0o027, 0o077)),

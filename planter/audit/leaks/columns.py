@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from planter.audit.leaks.baselines import LETTER, PANEL, read_case, value
 from planter.audit.leaks.file_facts import Facts
-from planter.audit.leaks.guessers import LETTER, PANEL, read_case, value
 from planter.audit.leaks.staged import Pair
-from planter.case.measured import MeasuredFile, Seen
+from planter.core.records.measured import MeasuredFile, Seen
 
 if TYPE_CHECKING:
     from planter.audit.leaks.arrays import Numbers

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from planter.audit.leaks.guilty import guilty_counts, guilty_words
 from planter.audit.leaks.lint import lint_counts
-from planter.plant.sizes import tokens_of
+from planter.syntax.sizes import tokens_of
 
 _WORD = re.compile(r"\w+")
 _BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.Try, ast.With, ast.Match, ast.comprehension, ast.BoolOp)

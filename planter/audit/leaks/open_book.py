@@ -12,17 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from planter.audit.leaks.normal_form import normal_forms
-from planter.audit.leaks.records import OpenBook
 from planter.audit.leaks.staged import Pair, Staged, stage
 from planter.audit.leaks.vocabulary import Vocabulary
-from planter.canon import digest, to_json
-from planter.model import EXTERNAL
+from planter.core.canonical import digest, to_json
+from planter.core.records.case import EXTERNAL
+from planter.core.records.leaks import OpenBook
 
 if TYPE_CHECKING:
-    from planter.plant.host import Host
-    from planter.plant.host_file import Word
+    from planter.core.trees import Tree
+    from planter.planting.host import Host
+    from planter.planting.host_file import Word
     from planter.plugin import DefectClass
-    from planter.trees import Tree
 
 
 def open_book(pairs: Sequence[Pair]) -> OpenBook:
@@ -51,8 +51,8 @@ def open_book(pairs: Sequence[Pair]) -> OpenBook:
 
 
 def _shelf() -> tuple[dict[str, Host], tuple[DefectClass, ...]]:
-    from planter.registry import load_classes, load_hosts
-    from planter.resources import hosts_folder
+    from planter.core.resources import hosts_folder
+    from planter.planting.registry import load_classes, load_hosts
 
     own = {host.name: host for host in load_hosts() if host.folder.parent == hosts_folder()}
     return own, load_classes()
@@ -101,10 +101,10 @@ class Book:
         return self.lookalikes[path, function]
 
     def _disguises(self, path: str, function: str) -> Iterator[frozenset[str]]:
-        from planter.edits import apply_edits
-        from planter.errors import EditError
-        from planter.plant.splice import parse_source
-        from planter.plant.twins import plantings
+        from planter.core.edits import apply_edits
+        from planter.core.errors import EditError
+        from planter.planting.twins import plantings
+        from planter.syntax.splice import parse_source
 
         source = parse_source(path, self.tree[path])
         names = {site.defect_class for site in self.sites if (site.path, site.function) == (path, function)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from planter.seeds import stream
+from planter.core.streams import stream
 
 if TYPE_CHECKING:
     from planter.audit.leaks.arrays import Numbers

@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from planter.case.layout import PairFiles, TwinFiles, split_id
-from planter.case.read import CaseOnDisk
-from planter.model import SiteRef
-from planter.trees import Tree
+from planter.core.layout import PairFiles, TwinFiles, split_id
+from planter.core.records.case import SiteRef
+from planter.core.trees import Tree
+from planter.dataset.read import CaseOnDisk
 
 Given = CaseOnDisk | TwinFiles | PairFiles | tuple[TwinFiles, TwinFiles]
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from planter.audit.leaks.normal_form import normal_forms, outside_functions
-from planter.trees import Tree
+from planter.core.trees import Tree
 
 if TYPE_CHECKING:
-    from planter.plant.host import Host
-    from planter.plant.host_file import Word
+    from planter.planting.host import Host
+    from planter.planting.host_file import Word
 
 
 class Vocabulary:

@@ -8,15 +8,17 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.strength.reference import begin, check_for, reference_of, smallest, surveyed, unlike
-from planter.calibrate.matrix import right_tree
-from planter.case.layout import TwinFiles, contract_criteria
-from planter.edits import apply_edits
-from planter.errors import AuditError
-from planter.model import HAPPY, CalibrationFile, Edit, Held, Outcome, Tally, Variant
-from planter.run.jobs import Job
-from planter.trees import Tree
+from planter.calibration.matrix import right_tree
+from planter.core.edits import apply_edits
+from planter.core.errors import AuditError
+from planter.core.layout import TwinFiles, contract_criteria
+from planter.core.records.key import CalibrationFile, Tally
+from planter.core.records.runs import HAPPY, Outcome
+from planter.core.records.variants import Edit, Held, Variant
+from planter.core.trees import Tree
+from planter.sandbox.jobs import Job
 
 ORIGIN = "value:by-hand"
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.strength.mutating import OF_CLASSES, of_classes, same_bytecode
-from planter.audit.strength.records import Fates, Gap, Rare, Survivor
 from planter.audit.strength.reference import Trial, check_for, smallest, surveyed, unlike
-from planter.edits import apply_edits
-from planter.model import Result
-from planter.plant.mutants import Change, Parsed
-from planter.run.jobs import Job, SurveyJob
-from planter.seeds import stream
-from planter.trees import Tree
+from planter.core.edits import apply_edits
+from planter.core.records.runs import Result
+from planter.core.records.strength import Fates, Gap, Rare, Survivor
+from planter.core.streams import stream
+from planter.core.trees import Tree
+from planter.planting.mutants import Change, Parsed
+from planter.sandbox.jobs import Job, SurveyJob
 
 LOOKED_AT = 40
 GLANCE, STARE = 100, 1_000

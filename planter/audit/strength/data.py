@@ -8,14 +8,14 @@ from typing import Literal
 
 import msgspec
 
-from planter.audit.strength.records import STRENGTH_SCHEMA, CriterionStrength, HostStrength, ProbeStrength
-from planter.canon import digest, to_json
-from planter.case.disk import replace_file, telling
-from planter.errors import HostError
-from planter.model import HAPPY
-from planter.plant.host import Host
-from planter.plant.host_file import Criterion
-from planter.plant.scene import Scene, plain_scene
+from planter.core.canonical import digest, to_json
+from planter.core.errors import HostError
+from planter.core.files import replace_file, telling
+from planter.core.records.runs import HAPPY
+from planter.core.records.strength import STRENGTH_SCHEMA, CriterionStrength, HostStrength, ProbeStrength
+from planter.planting.host import Host
+from planter.planting.host_file import Criterion
+from planter.planting.rendering import Scene, plain_scene
 
 SUFFIX = ".strength.json"
 Kind = Literal["criterion", "probe"]

@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.strength.classifying import classify, rare_ones
 from planter.audit.strength.data import criterion_of, probe_of
 from planter.audit.strength.mutating import every_mutant, sum_of, wrong_by_classes
 from planter.audit.strength.probe_mutants import OTHERS, due_of, weigh
-from planter.audit.strength.records import CriterionStrength, ProbeStrength, Rare
 from planter.audit.strength.reference import begin, reference_of
 from planter.audit.strength.tolerance import forms_of, tolerated
-from planter.edits import apply_edits
-from planter.errors import AuditError
-from planter.plant.host import Host
-from planter.plant.host_file import Criterion
-from planter.plant.mutants import Change, Parsed, stubs
-from planter.plant.scene import Scene
-from planter.plant.variants import Drawn, draw_variants
+from planter.core.edits import apply_edits
+from planter.core.errors import AuditError
+from planter.core.records.strength import CriterionStrength, ProbeStrength, Rare
+from planter.core.streams import Stream, stream
+from planter.core.trees import Tree
+from planter.planting.host import Host
+from planter.planting.host_file import Criterion
+from planter.planting.mutants import Change, Parsed, stubs
+from planter.planting.rendering import Scene
+from planter.planting.variants import Drawn, draw_variants
 from planter.plugin import DefectClass
-from planter.seeds import Stream, stream
-from planter.trees import Tree
 
 SEED = 1
 

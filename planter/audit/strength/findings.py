@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from planter.audit.strength.data import host_scene, read_strength, stale_units
-from planter.audit.strength.records import CriterionStrength, Gap, HostStrength
-from planter.calibrate.findings import finding
-from planter.errors import HostError
-from planter.model import EXTERNAL, Finding
-from planter.plant.host import Host
-from planter.registry import load_hosts
+from planter.core.errors import HostError
+from planter.core.findings import finding
+from planter.core.records.case import EXTERNAL
+from planter.core.records.findings import Finding
+from planter.core.records.strength import CriterionStrength, Gap, HostStrength
+from planter.planting.host import Host
+from planter.planting.registry import load_hosts
 
 LEAST_NOTICED = 0.95
 

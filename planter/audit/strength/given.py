@@ -7,11 +7,11 @@ import re
 from difflib import SequenceMatcher
 from pathlib import PurePosixPath
 
-from planter.edits import apply_edits
-from planter.errors import AuditError
-from planter.model import Edit
-from planter.plant.sizes import replaced
-from planter.trees import Tree
+from planter.core.edits import apply_edits
+from planter.core.errors import AuditError
+from planter.core.records.variants import Edit
+from planter.core.trees import Tree
+from planter.syntax.sizes import replaced
 
 _HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+\d+(?:,\d+)? @@")
 _DIFF = re.compile(r"\A(diff |--- |Index: )", re.ASCII)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planter.canon import digest, to_json_lines
-from planter.edits import apply_edits
-from planter.model import Edit
-from planter.plant import mutants as tables
-from planter.plant.host_file import Criterion
-from planter.plant.mutants import Change, Parsed, functions_of, wrong_at
-from planter.plant.production import CALLS, impurities
-from planter.plant.scene import Scene
+from planter.core.canonical import digest, to_json_lines
+from planter.core.edits import apply_edits
+from planter.core.records.variants import Edit
+from planter.core.streams import stream
+from planter.planting import mutants as tables
+from planter.planting.host_file import Criterion
+from planter.planting.mutants import Change, Parsed, functions_of, wrong_at
+from planter.planting.production import CALLS, impurities
+from planter.planting.rendering import Scene
 from planter.plugin import DefectClass
-from planter.seeds import stream
 
 OF_CLASSES = ("operator:", "made-real:")
 

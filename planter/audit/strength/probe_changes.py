@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import libcst as cst
 from libcst import matchers as m
 
-from planter.model import Edit
-from planter.plant.mutants import Change, Parsed
-from planter.plant.splice import Source
-from planter.plant.value_mutations import VALUE_MUTATIONS, negated
+from planter.core.records.variants import Edit
+from planter.core.trees import Tree
+from planter.planting.mutants import Change, Parsed
+from planter.planting.value_mutations import VALUE_MUTATIONS, negated
 from planter.plugin import Replacement
-from planter.trees import Tree
+from planter.syntax.splice import Source
 
 PROBE = "probe.py"
 OF_THE_TEMPLATE = frozenset({"check", "due", "permission_bits_bind", "missing_power", "main", "setup"})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.strength.probe_changes import PROBE, probe_changes
-from planter.audit.strength.records import ProbeStrength, ProbeSurvivor
-from planter.edits import apply_edits
-from planter.model import Outcome
-from planter.run.jobs import Job
-from planter.seeds import stream
-from planter.trees import Tree
+from planter.core.edits import apply_edits
+from planter.core.records.runs import Outcome
+from planter.core.records.strength import ProbeStrength, ProbeSurvivor
+from planter.core.streams import stream
+from planter.core.trees import Tree
+from planter.sandbox.jobs import Job
 
 TRIED = 16
 OTHERS = 80

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from planter.audit.attacks.families import FAMILIES
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.origins import Origin, listed, mutants, recorded, with_doors
 from planter.audit.shrink import DIFFERS, describe
 from planter.audit.subject import Pair
 from planter.audit.trees import Tried
 from planter.audit.twins import GUARD
-from planter.audit_records import Difference
-from planter.errors import AuditError
-from planter.model import Survey
-from planter.trees import Tree
+from planter.core.errors import AuditError
+from planter.core.records.audit import Difference
+from planter.core.records.runs import Survey
+from planter.core.trees import Tree
 
 DRAWN = 2_000
 CHANGED = 300

@@ -8,8 +8,8 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from planter.case.disk import sync_folder, telling, write_folder
-from planter.case.layout import BUILDING, CASES, FOLDERS, TwinFiles, case_files
+from planter.core.files import sync_folder, telling, write_folder
+from planter.core.layout import BUILDING, CASES, FOLDERS, TwinFiles, case_files
 
 _AT_FDCWD = -100
 _EXCHANGE = 2

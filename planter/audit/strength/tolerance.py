@@ -6,19 +6,19 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from planter.audit.bench import Bench
-from planter.audit.strength.records import Tolerance
+from planter.audit.context import Bench
 from planter.audit.strength.reference import Trial, surveyed, unlike
-from planter.audit.strength.rewriting import REWRITES
-from planter.edits import apply_edits
-from planter.plant.host import Host
-from planter.plant.host_file import Criterion
-from planter.plant.mutants import Parsed, Places, functions_of
-from planter.plant.scene import Scene, set_scene
+from planter.core.edits import apply_edits
+from planter.core.records.strength import Tolerance
+from planter.core.streams import stream
+from planter.core.trees import Tree
+from planter.planting.host import Host
+from planter.planting.host_file import Criterion
+from planter.planting.mutants import Parsed, Places, functions_of
+from planter.planting.preserving.statements import REWRITES
+from planter.planting.rendering import Scene, set_scene
 from planter.plugin import DefectClass
-from planter.run.jobs import Job
-from planter.seeds import stream
-from planter.trees import Tree
+from planter.sandbox.jobs import Job
 
 SPELLINGS = 3
 ALL = "all together"

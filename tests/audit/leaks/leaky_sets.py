@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace as changed
 
-from planter.case.layout import CASE_SCHEMA, TwinFiles
-from planter.model import Answers, CaseFile, Recipe, SiteRef, Versions
-from planter.seeds import stream
-from planter.trees import Tree
+from planter.core.layout import CASE_SCHEMA, TwinFiles
+from planter.core.records.case import CaseFile, Recipe, SiteRef, Versions
+from planter.core.records.key import Answers
+from planter.core.streams import stream
+from planter.core.trees import Tree
 
 CONTRACT = b"# Contract\n\n- **c1**: the larger of two figures is kept.\n"
 VERSIONS = Versions(planter="0", libcst="0", mutmut="0", jinja2="0")

@@ -3,9 +3,9 @@
 import pytest
 from leaky_sets import fair_set, rewritten, with_file, with_verdict
 
-from planter.audit.leaks.looking import look
-from planter.audit.leaks.telling import findings, lines
-from planter.canon import to_json
+from planter.audit.leaks.findings import findings, lines
+from planter.audit.leaks.look import look
+from planter.core.canonical import to_json
 
 
 def seen(cases, **more):

@@ -10,10 +10,10 @@ from planter.audit.leaks.normal_form import normal_forms
 from planter.audit.leaks.open_book import open_book
 from planter.audit.leaks.staged import pairs_of
 from planter.audit.leaks.vocabulary import Vocabulary
-from planter.case.layout import TwinFiles
-from planter.case.read import read_case, read_set
-from planter.registry import load_hosts
-from planter.seeds import stream
+from planter.core.layout import TwinFiles
+from planter.core.streams import stream
+from planter.dataset.read import read_case, read_set
+from planter.planting.registry import load_hosts
 
 SAMPLE = Path(__file__).resolve().parents[3] / "generated" / "sample"
 FUNCTION = "def total(rows, start=0):\n    {doc}for row in rows:\n        start += row.size\n    return start{tail}\n"

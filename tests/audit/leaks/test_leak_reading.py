@@ -3,11 +3,11 @@
 import pytest
 from leaky_sets import SOURCE, fair_set, twin, with_file
 
+from planter.audit.leaks.baselines import LETTER, PANEL, read_case, value
 from planter.audit.leaks.columns import columns_of
 from planter.audit.leaks.file_facts import facts_of
-from planter.audit.leaks.guessers import LETTER, PANEL, read_case, value
 from planter.audit.leaks.staged import mask, pairs_of, stage
-from planter.case.measured import Change, EditSize, MeasuredFile, Rate, Reach, Seen, Shipped
+from planter.core.records.measured import Change, EditSize, MeasuredFile, Rate, Reach, Seen, Shipped
 
 GUILTY = [
     ("try:\n    f()\nexcept Exception:\n    raise\n", "broad except"),

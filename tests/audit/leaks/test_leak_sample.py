@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from leaky_sets import with_file
 
-from planter.audit.leaks.looking import look
-from planter.audit.leaks.telling import findings, lines
-from planter.case.measured import read_measured
-from planter.case.read import read_case, read_set
+from planter.audit.leaks.findings import findings, lines
+from planter.audit.leaks.look import look
+from planter.core.records.measured import read_measured
+from planter.dataset.read import read_case, read_set
 
 SAMPLE = Path(__file__).resolve().parents[3] / "generated" / "sample"
 

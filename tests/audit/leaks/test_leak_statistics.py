@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binom, mannwhitneyu
 
-from planter.audit.leaks import across, folds, forced_choice, power
+from planter.audit.leaks import across, folds, forced_choice
 from planter.audit.leaks.columns import as_columns
-from planter.audit.leaks.judging import judge
 from planter.audit.leaks.permutations import adjusted, colourings, p_of, p_values
+from planter.audit.leaks.tests import judge
+from planter.stats import sign_test
 
 
 def alike(pairs):
@@ -126,19 +127,19 @@ def test_a_set_of_one_host_teaches_nothing_of_another():
 
 
 def test_the_smallest_leak_at_forty_and_at_two_hundred_pairs():
-    assert round(power.alone(40), 2) == 0.79
-    assert round(power.alone(200), 2) == 0.63
+    assert round(sign_test.alone(40), 2) == 0.79
+    assert round(sign_test.alone(200), 2) == 0.63
 
 
 @pytest.mark.parametrize(
     ("pairs", "right", "rate"), [(40, 30, 0.5), (200, 121, 0.63), (10, 10, 0.9779), (500, 300, 0.5)]
 )
 def test_chances_are_exact(pairs, right, rate):
-    assert power.at_least(right, pairs, rate) == pytest.approx(binom.sf(right - 1, pairs, rate), rel=1e-9)
+    assert sign_test.at_least(right, pairs, rate) == pytest.approx(binom.sf(right - 1, pairs, rate), rel=1e-9)
 
 
 def test_seven_pairs_can_show_nothing_and_ten_a_guesser_that_is_nearly_always_right():
-    assert power.alone(8) is None
+    assert sign_test.alone(8) is None
     assert judged(table(7, 5, 1), 7).power.smallest is None
     assert 0.97 < judged(table(10, 5, 1), 10).power.smallest < 1
 

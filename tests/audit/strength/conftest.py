@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from planter.case.read import read_case
+from planter.dataset.read import read_case
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = ROOT / "generated" / "sample"

@@ -6,12 +6,13 @@ import pytest
 
 from planter.audit.strength.adding import ORIGIN, with_mutant
 from planter.audit.strength.replacing import replace_cases
-from planter.calibrate.roles import malformed
-from planter.case.layout import contract_criteria
-from planter.case.read import read_case, read_set
-from planter.case.twins import check_twins
-from planter.errors import SetError
-from planter.model import HAPPY, Edit, Held, Variant
+from planter.calibration.roles import malformed
+from planter.core.errors import SetError
+from planter.core.layout import contract_criteria
+from planter.core.records.runs import HAPPY
+from planter.core.records.variants import Edit, Held, Variant
+from planter.dataset.read import read_case, read_set
+from planter.dataset.twins import check_twins
 
 
 def mutant(twin, held=None):

@@ -15,7 +15,8 @@ from planter.audit.strength.data import (
     write_strength,
 )
 from planter.audit.strength.findings import host_findings, strength_findings
-from planter.audit.strength.records import (
+from planter.core.errors import HostError
+from planter.core.records.strength import (
     STRENGTH_SCHEMA,
     CriterionStrength,
     Fates,
@@ -26,10 +27,9 @@ from planter.audit.strength.records import (
     Rare,
     Tolerance,
 )
-from planter.errors import HostError
-from planter.model import Edit
-from planter.plant.host import load_host
-from planter.registry import load_hosts
+from planter.core.records.variants import Edit
+from planter.planting.host import load_host
+from planter.planting.registry import load_hosts
 
 EDIT = Edit(path="m.py", start=0, before="a", after="b")
 FATES = Fates(tried=1, by_value=1, by_raise=0, unanswered=0, equivalent=0, out_of_scope=0, gaps=0)

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planter.audit.strength.given import edit_of
-from planter.edits import apply_edits
-from planter.errors import AuditError
-from planter.trees import Tree
+from planter.core.edits import apply_edits
+from planter.core.errors import AuditError
+from planter.core.trees import Tree
 
 SOURCE = "def one(a):\n    return a + 1\n\n\ndef two(a):\n    return 'é' + a\n"
 RIGHT = Tree({"pkg/sums.py": SOURCE.encode(), "pkg/texts.py": b"def text():\n    return ''\n", "data.bin": b"\xff\xfe"})

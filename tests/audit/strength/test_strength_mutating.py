@@ -6,13 +6,13 @@ import pytest
 
 from planter.audit.strength.finding_out import all_changes
 from planter.audit.strength.mutating import every_mutant, same_bytecode, sum_of
-from planter.edits import apply_edits
-from planter.model import Edit
-from planter.plant.host import load_host
-from planter.plant.mutants import Parsed
-from planter.plant.scene import plain_scene
-from planter.registry import load_classes
-from planter.trees import Tree
+from planter.core.edits import apply_edits
+from planter.core.records.variants import Edit
+from planter.core.trees import Tree
+from planter.planting.host import load_host
+from planter.planting.mutants import Parsed
+from planter.planting.registry import load_classes
+from planter.planting.rendering import plain_scene
 
 
 @pytest.fixture(scope="module")

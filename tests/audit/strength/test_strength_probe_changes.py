@@ -1,9 +1,9 @@
 """Ways to weaken a probe: of what decides alone, each another program."""
 
 from planter.audit.strength.probe_changes import PROBE, deciding, probe_changes
-from planter.edits import apply_edits
-from planter.plant.host import load_host
-from planter.plant.scene import plain_scene
+from planter.core.edits import apply_edits
+from planter.planting.host import load_host
+from planter.planting.rendering import plain_scene
 
 PROBE_SOURCE = b'''
 def check(condition, message):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planter.audit.strength.rewriting import REWRITES
+from planter.planting.preserving.statements import REWRITES
 
 SOURCE = '''
 def call(numbers, limit, sign):

@@ -4,18 +4,18 @@ import dataclasses
 
 import pytest
 
-from planter.audit.bench import Bench
+from planter.audit.context import Bench
 from planter.audit.strength.classifying import classify
 from planter.audit.strength.data import host_scene
 from planter.audit.strength.finding_out import criterion_strength, probe_strength
 from planter.audit.strength.mutating import every_mutant
 from planter.audit.strength.reference import begin, reference_of
 from planter.audit.strength.tolerance import Form, forms_of, tolerated
-from planter.errors import AuditError
-from planter.plant.host import load_host
-from planter.plant.mutants import Parsed
-from planter.registry import load_classes
-from planter.run import Pool
+from planter.core.errors import AuditError
+from planter.planting.host import load_host
+from planter.planting.mutants import Parsed
+from planter.planting.registry import load_classes
+from planter.sandbox import Pool
 
 pytestmark = pytest.mark.slow
 BLIND = (b"def decide():\n", b"def decide():\n    return\n")

@@ -3,13 +3,13 @@
 import pytest
 
 from planter.audit.strength.tolerance import forms_of, normal, rewritten
-from planter.plant.host import load_host
-from planter.plant.host_file import Criterion
-from planter.plant.mutants import Parsed
-from planter.plant.scene import plain_scene
-from planter.plant.twins import Place
-from planter.registry import load_classes
-from planter.trees import Tree
+from planter.core.trees import Tree
+from planter.planting.host import load_host
+from planter.planting.host_file import Criterion
+from planter.planting.mutants import Parsed
+from planter.planting.registry import load_classes
+from planter.planting.rendering import plain_scene
+from planter.planting.twins import Place
 
 PLACES = {("m.py", "call"): Place("m.py", "call")}
 CRITERION = Criterion(

@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from planter.plant.host import load_host
-from planter.registry import load_classes
-from planter.run import Pool
+from planter.planting.host import load_host
+from planter.planting.registry import load_classes
+from planter.sandbox import Pool
 from planter.testing import (
     HOST_CHECKS,
     PAIR_CHECKS,

@@ -1,0 +1,1 @@
+"""Formats of other tools, one folder for each."""

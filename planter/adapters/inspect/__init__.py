@@ -1,0 +1,1 @@
+"""Inspect: stagings written as its tasks, and its logs read as runs."""

@@ -1,0 +1,1 @@
+"""The checks every defect class and host must pass."""

@@ -1,0 +1,114 @@
+"""Trials: run every probe on every row of trees, and survey single probes against the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from planter.calibration.coverage import Change, spared
+from planter.calibration.matrix import Matrix
+from planter.core.records.runs import ANSWERS, Environment, Limits, Reach, Result, Survey
+from planter.core.records.variants import Held, Variant
+from planter.core.trees import Tree
+from planter.sandbox import CommandJob, Job, ReachJob, SurveyJob
+from planter.sandbox.jobs import ENVIRONMENT
+
+SURVEYED = 200
+MEASURED = 1_000
+SURVEY_LIMITS = Limits(cpu_seconds=120.0, wall_seconds=1_200.0)
+
+
+class Runner(Protocol):
+    """What a trial needs of a pool."""
+
+    def run(self, jobs: Sequence[Job]) -> list[Result]:
+        """Return the result of each job, in order."""
+
+    def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
+        """Return what each survey gave, in order."""
+
+    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+        """Return which functions each probe entered, in order."""
+
+    def command(self, job: CommandJob) -> tuple[int | None, str]:
+        """Return the exit status (None when it timed out) and the output."""
+
+
+def run_matrix(
+    pool: Runner, probes: Mapping[str, bytes], rows: Mapping[str, Tree], environment: Environment = ENVIRONMENT
+) -> Matrix:
+    """Run every probe on the tree of every row."""
+    jobs = [Job(tree, data, name, environment) for tree in rows.values() for name, data in probes.items()]
+    return Matrix.of(probes, list(rows), pool.run(jobs))
+
+
+def run_reached(
+    pool: Runner,
+    probes: Mapping[str, bytes],
+    rows: Mapping[str, Tree],
+    right: str,
+    changes: Mapping[str, Change],
+    environment: Environment = ENVIRONMENT,
+) -> Matrix:
+    """Run the probes as run_matrix() does, but on no row of mutants of which a probe enters nothing.
+
+    `right` names the row that the mutants are mutants of, whose results stand where nothing was run; where that is no
+    answer, the probe is run.
+    """
+    asked = [ReachJob(rows[right], data, name, environment) for name, data in probes.items()]
+    reaches = dict(zip(probes, pool.reach(asked), strict=True)) if changes else {}
+    without = spared(rows[right], changes, {name: r for name, r in reaches.items() if r.outcome in ANSWERS})
+    cells = [(row, name) for row in rows for name in probes]
+
+    def ran(some: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Result]:
+        jobs = [Job(rows[row], probes[name], name, environment) for row, name in some]
+        return dict(zip(some, pool.run(jobs), strict=True))
+
+    results = ran([cell for cell in cells if cell not in without])
+    # marks change no outcome; where they did, nothing of what they told is believed
+    doubtful = [(row, name) for row, name in without if results[right, name].outcome != reaches[name].outcome]
+    if doubtful:
+        results |= ran(sorted(doubtful))
+    found = [results.get((row, name), results[right, name]) for row, name in cells]
+    return Matrix.of(probes, list(rows), found, len(without) - len(doubtful))
+
+
+def survey(
+    pool: Runner,
+    tree: Tree,
+    probes: Mapping[str, bytes],
+    inputs: bytes,
+    criterion: str,
+    count: int,
+    by_hand: bool = True,
+) -> Survey:
+    """Compare the tree with the reference on `count` inputs of a criterion: those made by hand, then drawn ones."""
+    job = SurveyJob(
+        tree=tree,
+        probe=probes[criterion],
+        inputs=inputs,
+        criterion=criterion,
+        count=count,
+        by_hand=by_hand,
+        limits=SURVEY_LIMITS,
+    )
+    return pool.survey([job])[0]
+
+
+def excuse(matrix: Matrix, mutant: Variant, found: Survey) -> Held | None:
+    """Return why a mutant that its criterion's probe lets pass may be let pass, None where nothing excuses it.
+
+    It is out of scope when it violates another criterion or breaks the everyday path, and equivalent when the
+    reference sees no difference.
+    """
+    others = [probe for probe in matrix.probes if probe != mutant.criterion]
+    noticed = [probe for probe in others if matrix.outcome(mutant.name, probe) == "violated"]
+    if found.outcome != "holds" or "x" in found.marks or "!" in found.marks:
+        return None
+    if noticed:
+        seen = f"no difference from the reference in {len(found.marks)} inputs of {mutant.criterion}; "
+        return Held(reason="out-of-scope", evidence=seen + "violates " + ", ".join(noticed))
+    return Held(
+        reason="equivalent",
+        evidence=f"no difference from the reference in {len(found.marks)} inputs of {mutant.criterion}",
+    )

@@ -1,0 +1,219 @@
+"""Verifying a set: every probe is run again on every tree, and nothing stored is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from planter.calibration.judgement import differences, judge
+from planter.calibration.matrix import STAGE, Matrix
+from planter.calibration.roles import malformed, repeated
+from planter.calibration.trial import Runner
+from planter.core.errors import UsageError
+from planter.core.layout import LETTERS, TwinFiles, case_id, split_id
+from planter.core.records.findings import Finding
+from planter.dataset.checks import check_calibration, check_case, check_key
+from planter.dataset.consistency import check_member, check_set, check_slots
+from planter.dataset.environments import USUAL, Surroundings
+from planter.dataset.read import SetOnDisk, read_case, read_set
+from planter.dataset.remembered import keep, report_name
+from planter.dataset.report import SCHEMA, Report, recalled
+from planter.dataset.trials import Tried, disagreements, run_bouts, trees_of
+from planter.dataset.twins import check_twins
+from planter.kinds.contract.tells import check_shared, check_stage
+from planter.sandbox.cache import RememberingPool, keeps_disk
+from planter.sandbox.store import Store
+
+
+class Bench(Runner, Protocol):
+    """What verifying needs of a pool: a runner, and the confinement level it found to work here."""
+
+    @property
+    def level(self) -> str:
+        """Give the level."""
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How much is run: in which places, how often, and whether every probe is run on every mutant.
+
+    Otherwise a probe is not run on a mutant of which it enters nothing.
+    """
+
+    places: Sequence[Surroundings] = (USUAL,)
+    repeats: int = 1
+    every: bool = False
+
+
+def verify_set(
+    path: Path,
+    *,
+    cases: Sequence[str] | None = None,
+    pool: Bench,
+    progress: Callable[[int, int], None] | None = None,
+    places: Sequence[Surroundings] = (USUAL,),
+    repeats: int = 1,
+    every: bool = False,
+    store: Store | None = None,
+) -> Report:
+    """Verify a set, or only the cases of the given ids (their siblings are read for the comparison of twins).
+
+    Every probe is run in the usual environment and judged; in the other `places`, and in each of the `repeats`, it
+    must give the same; `every` runs every probe on every mutant, also where it enters nothing of it. With a store,
+    what was run before need not be run again; it is not used with repeats, nor where a run could write in it.
+    `progress` is told (cases done, all). Raises SetError where `path` is no set, UsageError for an unknown id.
+    """
+    extent = Extent(places, repeats, every)
+    if store is None or repeats > 1 or not keeps_disk(pool.level):
+        return _verify(path, cases, pool, progress, extent)
+    name = report_name(path, cases or (), pool.level, places, every)
+    known = recalled(store, name)
+    if known is not None:
+        return known
+    remembering = RememberingPool(pool, store)
+    report = _verify(path, cases, remembering, progress, extent)
+    if report.ok and report_name(path, cases or (), pool.level, places, every) == name:
+        keep(store, name, report)
+    return msgspec.structs.replace(report, cached=report.runs - len(remembering.ran))
+
+
+def _verify(
+    path: Path,
+    cases: Sequence[str] | None,
+    pool: Bench,
+    progress: Callable[[int, int], None] | None,
+    extent: Extent,
+) -> Report:
+    found = read_set(path)
+    chosen = _choose(found, cases)
+    findings = [*found.findings, *check_set(found)]
+    read: dict[str, TwinFiles] = {}
+    runs = spared = done = 0
+    used = {USUAL.name}
+    for pair, names in _by_pair(chosen).items():
+        twins, objections = _read_pair(found, pair)
+        findings += objections
+        ran = _verify_cases({name: twins[name] for name in names if name in twins}, pool, extent)
+        runs += ran.runs
+        spared += ran.spared
+        used |= ran.places
+        findings += [*ran.findings, *_compare(found, names, twins)]
+        read |= twins
+        done += len(names)
+        if progress is not None:
+            progress(done, len(chosen))
+    findings += check_shared(read)
+    if found.record is not None:
+        findings += check_slots(found.record, read)
+    kept = tuple(sorted(set(_concerning(findings, chosen)), key=_order))
+    return Report(
+        schema=SCHEMA,
+        ok=not kept,
+        cases=len(chosen),
+        runs=runs,
+        spared=spared,
+        cached=0,
+        environments=len(used),
+        isolation=pool.level,
+        findings=kept,
+    )
+
+
+def _choose(found: SetOnDisk, cases: Sequence[str] | None) -> list[str]:
+    for name in cases or ():
+        if name not in found.cases:
+            raise UsageError(f"the set has no case {name!r}; its {len(found.cases)} cases are the folders in 'cases'")
+    return sorted(set(cases)) if cases else list(found.cases)
+
+
+def _by_pair(names: Iterable[str]) -> dict[str, list[str]]:
+    grouped: dict[str, list[str]] = {}
+    for name in names:
+        grouped.setdefault((split_id(name) or (name, ""))[0], []).append(name)
+    return grouped
+
+
+def _concerning(findings: Iterable[Finding], chosen: Sequence[str]) -> list[Finding]:
+    """Leave out what concerns the cases that were not chosen; twins are compared under the name of either."""
+    return [found for found in findings if found.case is None or found.case in chosen]
+
+
+def _order(found: Finding) -> tuple[str, ...]:
+    return tuple(
+        part or "" for part in (found.case, found.code, found.criterion, found.variant, found.seen, found.expected)
+    )
+
+
+def _read_pair(found: SetOnDisk, pair: str) -> tuple[dict[str, TwinFiles], list[Finding]]:
+    twins: dict[str, TwinFiles] = {}
+    findings: list[Finding] = []
+    for name in (case_id(pair, letter) for letter in LETTERS):
+        if name in found.cases:
+            case = read_case(found.root, name)
+            findings += case.findings
+            if case.files is not None:
+                twins[name] = case.files
+    return twins, findings
+
+
+def _compare(found: SetOnDisk, chosen: Sequence[str], twins: Mapping[str, TwinFiles]) -> list[Finding]:
+    """Compare the twins with one another, told of the first that was chosen, and each with set.json."""
+    findings: list[Finding] = []
+    for told, other in zip(chosen[:1], sorted(twins.keys() - chosen[:1]), strict=False):
+        if told in twins:
+            findings += check_twins(twins[told], twins[other], (told, other))
+    if found.record is not None:
+        for name, twin in twins.items():
+            findings += check_member(found.record, twin, name)
+    return findings
+
+
+@dataclass(frozen=True)
+class _Ran:
+    """What running the cases of a pair gave: how many distinct runs and spared ones, where, what was found."""
+
+    runs: int
+    spared: int
+    places: frozenset[str]
+    findings: tuple[Finding, ...]
+
+
+def _verify_cases(twins: Mapping[str, TwinFiles], pool: Bench, extent: Extent) -> _Ran:
+    """Run and judge cases; equal trees under equal probes are run once."""
+    groups: dict[str, list[Tried]] = {}
+    for case in (trees_of(twin, name) for name, twin in twins.items()):
+        groups.setdefault(case.probes_digest, []).append(case)
+    findings: list[Finding] = []
+    used: set[str] = set()
+    runs = spared = 0
+    for tried in groups.values():
+        first, bouts = run_bouts(tried, pool, extent.places, extent.repeats, extent.every)
+        runs += len(first.rows) * len(first.probes) - first.spared
+        spared += first.spared
+        used |= {bout.surroundings.name for bout in bouts}
+        for case in tried:
+            rows_of_case = {row: first.rows[tree.digest] for row, tree in case.trees.items()}
+            findings += _judge_case(case, Matrix(first.criteria, rows_of_case))
+            findings += disagreements(case, first, bouts)
+    return _Ran(runs, spared, frozenset(used), tuple(findings))
+
+
+def _judge_case(case: Tried, matrix: Matrix) -> list[Finding]:
+    twin, name = case.files, case.name
+    outcomes = {criterion: matrix.outcome(STAGE, criterion) for criterion in matrix.criteria}
+    bases = {"stage": twin.tree, "right": case.right}
+    found = [
+        *check_case(twin, name),
+        *check_stage(twin, name),
+        *malformed(twin.variants, matrix.criteria, name),
+        *case.misfits,
+        *repeated(case.variants, case.trees, bases, name),
+        *judge(matrix, case.variants, name),
+        *differences(matrix, case.variants, name),
+        *check_key(twin, name, outcomes),
+    ]
+    return found if len(case.variants) < len(twin.variants) else [*found, *check_calibration(twin, name, matrix)]

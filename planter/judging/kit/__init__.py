@@ -1,0 +1,1 @@
+"""The judge kit: hostile replies, and how a parser takes them."""

@@ -1,0 +1,1 @@
+"""Rewrites that keep what a program does and change how it reads."""

@@ -1,0 +1,76 @@
+"""Cases made of the hosts for the self-test alone: twins in memory, of no set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from planter.core.layout import CASE_SCHEMA, TwinFiles
+from planter.core.records.case import CaseFile, Recipe, SiteRef, Verdict, Versions
+from planter.core.records.key import Answers
+from planter.core.records.runs import Answer
+from planter.core.resources import hosts_folder
+from planter.core.trees import Tree
+from planter.planting.host import load_host
+from planter.planting.rendering import Scene, plain_scene
+
+NO_VERSIONS = Versions(planter="", libcst="", mutmut="", jinja2="")
+
+
+@cache
+def scene_of(host: str) -> Scene:
+    """Return a built-in host in its first words, nothing respelled."""
+    return plain_scene(load_host(hosts_folder() / host))
+
+
+def twin_of(
+    host: str,
+    name: str,
+    tree: Tree,
+    *,
+    criteria: Mapping[str, Answer],
+    verdict: Verdict = "green",
+    pair: str = "",
+    rewrite: str = "",
+    site: SiteRef | None = None,
+) -> TwinFiles:
+    """Return a tree of a host as a case is read: with the contract, the probes and the reference of the host."""
+    scene = scene_of(host)
+    case = CaseFile(
+        schema=CASE_SCHEMA,
+        id=name,
+        pair=pair or name,
+        kind="contract",
+        defect_class="self-test",
+        row="plain",
+        operator=None,
+        lookalike=None,
+        severity="cousin",
+        host=host,
+        criterion=None,
+        site=site or SiteRef(path="", function="", start=0, end=0, line=1),
+        verdict=verdict,
+        recipe=_recipe(host, rewrite or name),
+        stage_digest="",
+    )
+    answers = Answers(schema="", criteria=dict(criteria), overall=verdict)
+    return TwinFiles(case, scene.contract.encode("utf-8"), tree, answers, scene.probes, (), None, scene.inputs)
+
+
+def _recipe(host: str, rewrite: str) -> Recipe:
+    return Recipe(
+        seed="",
+        slot=0,
+        host=host,
+        host_digest="",
+        defect_class="self-test",
+        row="plain",
+        rewrite=rewrite,
+        site=0,
+        occurrence=0,
+        order=(),
+        criterion="",
+        respelling=0,
+        red_letter="a",
+        versions=NO_VERSIONS,
+    )

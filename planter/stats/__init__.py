@@ -1,0 +1,1 @@
+"""Statistics as pure functions of numbers: exact intervals, paired tests, power."""

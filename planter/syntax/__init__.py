@@ -1,0 +1,1 @@
+"""Syntax trees: nodes walked, sites, patterns, names read and bound, spans spliced."""
