@@ -8,7 +8,7 @@ SAMPLE := generated/sample
 SAMPLE_SEED := 0xa3c1f0e95b7d42688e1d6b0f9c7a5342
 BENCH := .venv-bench
 # Tests that look for processes and folders left behind, or end planter by signals: nothing else may run meanwhile.
-ALONE := tests/run tests/test_interrupted.py
+ALONE := tests/sandbox tests/test_interrupted.py
 SLOW := $(if $(filter true,$(CI)),,-m "not slow")
 
 .PHONY: help setup bubblewrap demo sample strength test bench bench-setup clean
@@ -62,6 +62,7 @@ test: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
+	$(BIN)/lint-imports
 	$(BIN)/python -m pytest $(SLOW) -n 2 --dist worksteal $(addprefix --ignore=,$(ALONE))
 	$(BIN)/python -m pytest $(SLOW) $(ALONE)
 

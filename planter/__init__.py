@@ -1,25 +1,26 @@
 """Make known-answer cases for measuring judges of code.
 
-The rooms, in the order a pair passes through them:
+The story of a pair, top to bottom, is in `pipeline`. The rooms, each of which imports only those above it
+(import-linter holds the order):
 
-- values: `errors`, `model`, the `*_records`, `trees`, `edits`, `canon`, `seeds`, `resources`, `versions`
-- `nodes`, `sites`, `uses`: syntax trees, walked; what a rewrite may know of its place; names read and bound there
-- `plugin`, `registry`: what an author declares, and how it is found
-- `plant`: recipe in, trees out; starts no process
-- `run`: trees in, outcomes out; the only room that starts processes
-- `calibrate`: outcomes in, judgement out
-- `case`: cases and sets on disk: plan, write, read, verify
-- `audit`: attacks on hosts and cases, differences from the reference, strength of probes, leaks; `auditing` joins them
-- `seal`: rules, seals, the ledger, keys at rest, stagings; `sealing`: where they meet audit, scan and score
-- `judge`, `judges`: a judge's run over a staging, from a command or a Python callable
-- `score`: a run's rows to its record, and what a number of cases can show; imports values alone
-- `scoring`: a run joined with its set, scored, and kept with it; `selftest`: fabricated judges and sabotaged keys
-- `pipeline`, `steps`: `make_pair`, the whole story on one screen, and the steps it takes
-- `ordering`, `making`, `journal`, `summary`: what is asked of a set, its making, its resuming, what became of it
-- `measuring`: what every rewrite does at every site of a host, kept with the host for the plan
-- `testing`: the checks every defect class and host must pass
-- `authoring`: help for authors: where rewrites act, previews, pages of classes and hazards, first files, trying a class
-- `cli`: the command
+- `core`: values every room may use: records of what is on disk, trees, edits, canonical JSON, random streams, errors,
+  the table of findings, files written whole or not at all
+- `syntax`: syntax trees walked, sites, names read and bound, spans spliced; `plugin`: what an author declares
+- `stats`: pure functions of numbers: exact intervals, paired tests, power
+- `sandbox`: trees in, outcomes out; the only room that starts processes
+- `planting`: recipe in, trees out: hosts rendered, rewrites applied, twins, variants, mutants; the registry of providers
+- `calibration`: outcomes in, judgement out: the matrix, the key, roles, severity, difficulty
+- `kinds`: how a kind of case is made and keyed; `kinds/contract` is the first
+- `dataset`: plan, make, resume, read, write, verify; `pipeline`: a recipe becomes a pair, slots become a set
+- `audit`: attacks on hosts and cases, differences from the reference, strength of probes, leaks, rounds of readers
+- `release`: rules, seals, the ledger, keys at rest, stagings, errata
+- `judging`: a judge run over a staging, its replies, transcripts, the judge kit; `judges`: a judge in Python
+- `scoring`: a run joined with its set, scored, compared, and checked again
+- `selftest`: fabricated judges, sabotaged keys, dirty greens, planted leaks: what the instrument must notice
+- `adapters`: one folder for each foreign format
+- `reports`: results as text, pages and HTML
+- `authoring`: scaffolds, previews, trying a class, pages; `testing`: the checks that classes and hosts must pass
+- `cli`: the command; the only room that prints, and the only one that catches a PlanterError
 """
 
 __version__ = "0.1.0"

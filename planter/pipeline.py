@@ -13,6 +13,7 @@ from planter.core.records.case import Recipe
 from planter.core.records.sets import Cell
 from planter.core.streams import Stream, stream
 from planter.core.versions import versions
+from planter.dataset.candidates import refuse_other_severity, scan_host
 from planter.dataset.plan import Choice, Slot
 from planter.kinds.contract import steps
 from planter.kinds.contract.assemble import assemble_pair, choose_controls, make_twin, name_variants
@@ -101,7 +102,7 @@ def fill_slot(shop: Workshop, slot: Slot, seed: int, respelling: int) -> Attempt
     for choice in slot.choices:
         try:
             files = make_pair(shop, recipe_of(shop, slot, choice, seed, respelling))
-            steps.refuse_other_severity(choice, files)
+            refuse_other_severity(choice, files)
         except steps.Refusal as refusal:
             tried.append((choice, refusal.reason))
             continue
@@ -147,4 +148,4 @@ def order_criteria(spec: HostFile, failed: str, cell: Cell, draw: Stream) -> tup
 
 def choices_of(hosts: Sequence[Host], classes: Sequence[DefectClass]) -> list[Choice]:
     """Find every candidate of the classes in the hosts, in their first words and their own spelling."""
-    return [choice for host in hosts for choice in steps.scan_host(host, classes)]
+    return [choice for host in hosts for choice in scan_host(host, classes)]

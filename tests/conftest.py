@@ -1,7 +1,11 @@
-"""What several test files share: one set of a small host, made once."""
+"""What several test files share: one set of a small host, made once; a set of one pair, and a pool to look at it in."""
 
 import pytest
 from sets import make
+from small_sets import small_set
+
+from planter.audit.context import Bench
+from planter.sandbox import Pool
 
 
 @pytest.fixture(scope="session")
@@ -10,3 +14,19 @@ def made(tmp_path_factory):
     folder = tmp_path_factory.mktemp("made") / "set"
     record = make(folder, jobs=2)
     return folder, record
+
+
+@pytest.fixture(scope="session")
+def pool():
+    with Pool(workers=1) as found:
+        yield found
+
+
+@pytest.fixture
+def bench(pool):
+    return Bench(pool, None)
+
+
+@pytest.fixture
+def small(tmp_path):
+    return small_set(tmp_path / "set")

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable
 
-from planter.core.trees import Tree
+from planter.core.trees import Tree, changed_paths, lines_of
 from planter.sandbox.linters import Message
 from planter.syntax.sizes import replaced
 
 Key = tuple[str, str, int, str]
-
-
-def changed_paths(right: Tree, wrong: Tree) -> tuple[str, ...]:
-    """Return the paths whose content differs, sorted."""
-    return tuple(sorted(path for path in {*right, *wrong} if right.get(path) != wrong.get(path)))
-
-
-def lines_of(data: bytes) -> list[bytes]:
-    """Return the lines of a content, ends kept; a line ends at a line feed or with the content."""
-    return io.BytesIO(data).readlines()
 
 
 def on_one_only(

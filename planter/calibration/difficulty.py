@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from planter.calibration.differing import changed_paths, lines_of, on_one_only
+from planter.calibration.differing import on_one_only
 from planter.core.records.measured import Change, Difficulty, EditSize, NotRun, Rate, Reach, Seen, Shipped, Spot
-from planter.core.trees import Tree
+from planter.core.trees import Tree, changed_paths, lines_of
 from planter.sandbox.linters import NOT_RUN, QUICK, SLOW, Commands, Message, Reader, read
 from planter.syntax.sizes import replaced, tokens_of
 

@@ -37,7 +37,7 @@ def command(context: click.Context, folder: Path, git: bool, identity: Path | No
       planter check sets/first --git --format json
     """
     from planter.cli.verify import counted, sentence
-    from planter.release.sealing import check
+    from planter.scoring.checking import check
 
     report = check(folder, git=git, identity=identity)
     if form == "json":

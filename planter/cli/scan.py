@@ -68,7 +68,8 @@ def command(
       planter scan out-results/judge --rules rules.toml --set sets/first
       planter scan --rehearse --pattern 'gold[-_]labels'
     """
-    from planter.judging.scanning import rehearsal, scan_run
+    from planter.judging.scanning import scan_run
+    from planter.release.rehearsal import rehearsal
 
     every = (*patterns, *(_contamination(rules) if rules is not None else ()))
     if folder is not None and (folder / SEAL_FILE).is_file():

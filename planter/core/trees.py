@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 from collections.abc import Iterator, Mapping
 from typing import Self
 
@@ -67,3 +68,13 @@ def _refuse_bad_path(path: str, files: Mapping[str, bytes]) -> None:
     for depth in range(1, len(parts)):
         if "/".join(parts[:depth]) in files:
             raise TreeError(f"{'/'.join(parts[:depth])!r} is a file and the folder of {path!r}; it can be only one")
+
+
+def changed_paths(right: Tree, wrong: Tree) -> tuple[str, ...]:
+    """Return the paths whose content differs, sorted."""
+    return tuple(sorted(path for path in {*right, *wrong} if right.get(path) != wrong.get(path)))
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    """Return the lines of a content, ends kept; a line ends at a line feed or with the content."""
+    return io.BytesIO(data).readlines()

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from planter.calibration.differing import changed_paths, lines_of
 from planter.core.errors import StageError
 from planter.core.layout import TwinFiles
 from planter.core.streams import Stream
-from planter.core.trees import Tree
+from planter.core.trees import Tree, changed_paths, lines_of
 from planter.planting.preserving.base_edits import Region, bases
 from planter.syntax.sizes import replaced
 

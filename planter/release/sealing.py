@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from planter.audit.report import standing_report
-from planter.core.canonical import to_json
-from planter.core.errors import AuditError, PlanterError, SealError
+from planter.core.errors import AuditError, SealError
 from planter.core.files import MAX_FILE, read_plain, shown, telling
-from planter.core.findings import finding
-from planter.core.layout import BUILDING
 from planter.core.records.audit import AUDIT_FILE
-from planter.core.records.base import Record
 from planter.core.records.case import CaseFile
-from planter.core.records.findings import Finding
-from planter.core.records.scoring import RECORD_FILE
-from planter.core.records.sealing import RESULTS, LedgerRow, Seal, State
+from planter.core.records.sealing import Seal
 from planter.core.records.sets import SetFile
 from planter.dataset.read import SetOnDisk, read_case, read_set
 from planter.dataset.report import Report
 from planter.dataset.verify import Bench, verify_set
 from planter.release import ledger
-from planter.release.checking import check_seal
-from planter.release.git_order import check_order
 from planter.release.keys import read_recipients, sha256
 from planter.release.lock import locked
 from planter.release.needs import built_in_hosts, refuse_rules, refuse_sealed, refuse_unsealable
-from planter.release.reading import is_encrypted, load_seal
+from planter.release.rehearsal import rehearse
 from planter.release.remains import remove_remains
 from planter.release.rules import RulesFile, read_rules
 from planter.release.seal import Asked, clear_building, content_of, judge_digests, seal_set
+from planter.stats.power import smallest_difference
 
 AUDITED = ("attacks", "failures", "surroundings", "differences", "twins", "leaks", "strength")
 """The parts of an audit that a seal can rest on."""
-CHECK_SCHEMA = "planter/check@1"
 
 
 @dataclass(frozen=True)
@@ -57,19 +48,6 @@ class Outcome:
     report: Report
     seal: Seal | None
     notes: tuple[str, ...]
-
-
-class CheckReport(Record, frozen=True):
-    """What checking found; `untold` names what an encrypted set does not tell without an identity."""
-
-    schema: str
-    ok: bool
-    state: State | None
-    seal: str
-    cases: int
-    encrypted: bool
-    untold: tuple[str, ...]
-    findings: tuple[Finding, ...]
 
 
 def seal(folder: Path, order: Order, pool: Bench, progress: Callable[[int, int], None] | None = None) -> Outcome:
@@ -105,9 +83,6 @@ def _cases(found: SetOnDisk) -> dict[str, CaseFile]:
 
 
 def _refuse_rules(rules: RulesFile, cases: int) -> None:
-    from planter.judging.scanning import rehearse
-    from planter.stats.power import smallest_difference
-
     refuse_rules(rules.rules, cases, smallest_difference(rules.rules.power.n))
     for complaint in rehearse(rules.rules.contamination):
         raise SealError(f"rules {str(rules.path)!r}: contamination, rehearsed: {complaint}")
@@ -142,62 +117,3 @@ def finish_sealing(folder: Path) -> list[str]:
     """Remove what an interrupted sealing left in the clear, and return it; nothing where nothing was left."""
     with locked(folder), telling("remove what is encrypted now:"):
         return remove_remains(folder) if ledger.is_sealed(ledger.rows(folder)) else []
-
-
-def check(folder: Path, *, git: bool = False, identity: Path | None = None) -> CheckReport:
-    """Recompute all that a seal and the records beside it rest on, and report what is another now.
-
-    With `git` the order of commits as well. Raises SealError for a set without a seal, and for a wrong identity.
-    """
-    seal, _ = load_seal(folder)
-    found = list(check_seal(folder, identity))
-    encrypted = is_encrypted(folder)
-    closed = encrypted and identity is None
-    try:
-        known = ledger.rows(folder)
-        state: State | None = known[-1].state if known else None
-        found += _results(folder, known, None if closed else identity, closed)
-    except SealError:
-        state = None
-    if git and seal is not None:
-        found += check_order(folder, seal)
-    return CheckReport(
-        schema=CHECK_SCHEMA,
-        ok=not found,
-        state=state,
-        seal=seal.digest if seal is not None else "",
-        cases=len(seal.cases) if seal is not None else 0,
-        encrypted=encrypted,
-        untold=("cases", "records") if closed else (),
-        findings=tuple(dict.fromkeys(found)),
-    )
-
-
-def _results(folder: Path, known: tuple[LedgerRow, ...], identity: Path | None, closed: bool) -> Iterator[Finding]:
-    """Yield what results and ledger say of one another, and each record that is not the one its rows give."""
-    from planter.scoring.joined import recompute
-    from planter.scoring.terms import SCORED, past_of
-
-    place = folder / RESULTS
-    here = sorted(os.listdir(place)) if place.is_dir() else []
-    for row in known:
-        label = row.detail.get("label")
-        if row.what == SCORED and label is not None and label not in here:
-            yield finding("record-differs", seen=f"no {RESULTS}/{label}, which row {row.number} scored", expected="it")
-    for label in here:
-        where = f"{RESULTS}/{shown(label)}"
-        if label.startswith(BUILDING):
-            yield finding("unfinished", seen=where, expected="nothing left of a run being kept")
-            continue
-        if past_of(known, label) is None:
-            yield finding("ledger-lacks", seen=f"no row {SCORED!r} of {where}", expected="the row of its first score")
-        if closed:
-            continue
-        try:
-            due, seen = to_json(recompute(folder, label, identity)), read_plain(place / label / RECORD_FILE, MAX_FILE)
-        except (PlanterError, OSError, OverflowError) as error:
-            yield finding("record-differs", seen=f"{where}: {error}", expected="a record of its raw rows")
-            continue
-        if due != seen:
-            seen_text = f"{where}/{RECORD_FILE}: sha256 {sha256(seen)[:12]}"
-            yield finding("record-differs", seen=seen_text, expected=f"sha256 {sha256(due)[:12]}, of its raw rows")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,8 +9,8 @@ from fractions import Fraction
 from planter.core.errors import ScoreError
 from planter.core.records.scoring import FIGURES, FigureName
 from planter.core.records.staging import CALLS, Call
+from planter.stats.rounding import rounded_down
 
-RECORD_DIGITS = 3
 Test = Callable[[Call, Call], bool]
 Confusion = Mapping[Call, Mapping[Call, int]]
 """Items by their known answer, then by what they were called."""
@@ -66,9 +65,3 @@ def weakest(table: Confusion) -> tuple[float, tuple[FigureName, ...]]:
     figures = six(table)
     least = min(figures.values())
     return rounded_down(least), tuple(name for name, value in figures.items() if value == least)
-
-
-def rounded_down(value: Fraction, digits: int = RECORD_DIGITS) -> float:
-    """Return a share with so many digits after the point, never more than it is."""
-    scale: int = 10**digits
-    return math.floor(value * scale) / scale

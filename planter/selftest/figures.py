@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from planter.core.records.instrument import FigureCheck
 from planter.core.records.scoring import FIGURES, FigureName
-from planter.scoring.figures import rounded_down, six, weakest
+from planter.scoring.figures import six, weakest
 from planter.scoring.matrices import ALONE_WEAKEST, ONE_ERROR, Golden
+from planter.stats.rounding import rounded_down
 
 
 def check_figures() -> tuple[FigureCheck, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from planter.core.records.scoring import Interval, Share
-from planter.scoring.figures import rounded_down
 from planter.stats.power import CONFIDENCE
+from planter.stats.rounding import rounded_down
 
 DIGITS = 4
 _SCALE = 10**DIGITS

@@ -17,7 +17,7 @@ from planter.planting.measures import read_measures, write_measures
 from planter.planting.registry import load_classes, load_hosts
 from planter.sandbox import Pool
 
-SHELF = Path(__file__).parent / "hosts" / "shelf"
+SHELF = Path(__file__).parents[1] / "hosts" / "shelf"
 CLASSES = tuple(c for c in load_classes() if c.name in ("swallowed-error", "encoding-edge"))
 HOSTS = [host for host in load_hosts() if host.built_in]
 SAMPLE = 3

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from planter.calibration.differing import changed_paths, lines_of, on_one_only
-from planter.core.trees import Tree
+from planter.calibration.differing import on_one_only
+from planter.core.trees import Tree, changed_paths, lines_of
 from planter.planting.twins import count_tokens
 from planter.sandbox.linters import Message
 from planter.syntax.sizes import replaced, tokens_of

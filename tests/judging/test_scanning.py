@@ -13,8 +13,9 @@ from stagings import make_staging
 from planter.core.errors import JudgeError
 from planter.core.findings import page
 from planter.judges import Asked, Reply, run_judge
-from planter.judging.scanning import planted, rehearsal, rehearse, scan_run, scan_text
+from planter.judging.scanning import scan_run
 from planter.release.patterns import OWN, added_patterns, found_in, name_patterns, own_patterns, views
+from planter.release.rehearsal import planted, rehearsal, rehearse, scan_text
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "generated" / "sample"

@@ -45,7 +45,7 @@ DUE = "return a node, statements or None"
             "returned a str at shop/prices.py:5; return a Disguise or None",
         ),
         (operator(lambda site: site.nod), "raises AttributeError at shop/prices.py:5: 'Site' object has no attribute"),
-        (operator(lambda site: site.nod), " of 'plant/test_acting.py')"),
+        (operator(lambda site: site.nod), " of 'planting/test_acting.py')"),
         (operator(lambda site: cst.parse_expression("(")), "raises ParserSyntaxError at shop/prices.py:5: "),
         (operator(deep), "raises RecursionError at shop/prices.py:5: "),
         (operator(lambda site: site.node.with_changes(func="min")), "returned at shop/prices.py:5 what cannot be pri"),

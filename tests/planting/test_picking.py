@@ -7,7 +7,7 @@ import pytest
 from planter.core.errors import UsageError
 from planter.planting import registry
 
-SHELF = Path(__file__).parent / "hosts" / "shelf"
+SHELF = Path(__file__).parents[1] / "hosts" / "shelf"
 
 
 def test_a_rewrite_that_a_class_has_not_is_told_with_those_close_to_it():

@@ -12,7 +12,7 @@ from planter.cli import main
 from planter.core.errors import PluginError, UsageError
 from planter.planting import registry
 
-SHELF = Path(__file__).parent / "hosts" / "shelf"
+SHELF = Path(__file__).parents[1] / "hosts" / "shelf"
 GOOD = '''"""Off count: a number that is one too high."""
 import libcst as cst
 from planter.plugin import DefectClass, Disguise, Documented, Example, Lookalike, LookalikeExample, Operator

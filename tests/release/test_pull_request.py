@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from stageable_sets import as_pair, pair, pairs, write_set
 
-from planter.calibration.differing import changed_paths, lines_of
 from planter.core.errors import StageError
 from planter.core.streams import stream
-from planter.core.trees import Tree
+from planter.core.trees import Tree, changed_paths, lines_of
 from planter.planting.preserving.base_edits import Region
 from planter.release.pull_request import blocks, changes_both, diff, groups, pull_request
 from planter.release.stage_scan import scan_stage

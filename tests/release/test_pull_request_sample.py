@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from planter.calibration.differing import lines_of
 from planter.core.streams import stream
+from planter.core.trees import lines_of
 from planter.kinds.contract.steps import NO_TESTS, TESTS
 from planter.release.pull_request import pull_request
 from planter.release.right_bases import is_right

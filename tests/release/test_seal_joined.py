@@ -13,10 +13,11 @@ from planter.core.errors import SealError
 from planter.core.findings import finding
 from planter.core.records.audit import Part
 from planter.core.records.findings import Finding
-from planter.judging.scanning import rehearse
 from planter.release.ledger import touch
+from planter.release.rehearsal import rehearse
 from planter.release.rules import example_rules, read_rules
-from planter.release.sealing import AUDITED, CheckReport, audit_of, check
+from planter.release.sealing import AUDITED, audit_of
+from planter.scoring.checking import CheckReport, check
 
 
 def audited(folder: Path, parts: Sequence[str] = AUDITED, findings: Sequence[Finding] = ()) -> Path:

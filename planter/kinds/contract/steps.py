@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from planter.calibration.coverage import changes_of
 from planter.calibration.difficulty import difficulty
 from planter.calibration.judgement import judge
 from planter.calibration.key import NoKey, derive
 from planter.calibration.matrix import STAGE, Matrix
-from planter.calibration.severity import Trigger, is_steady, severity_of
+from planter.calibration.severity import Trigger
 from planter.calibration.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, run_reached, survey
 from planter.core.edits import apply_edits, invert_edits
 from planter.core.errors import SpliceError
@@ -19,14 +18,11 @@ from planter.core.records.case import Recipe
 from planter.core.records.key import Answers
 from planter.core.records.runs import ANSWERS, HAPPY, Limits
 from planter.core.records.variants import Edit, Held, Variant
-from planter.dataset.plan import Choice
 from planter.kinds.contract.assemble import RIGHT, WRONG, Chosen, Twin
 from planter.kinds.contract.tells import check_stage
-from planter.planting.host import Host
-from planter.planting.measures import read_measures, standing
 from planter.planting.mutants import functions_of
-from planter.planting.rendering import Scene, plain_scene
-from planter.planting.twins import Twins, find_candidates, plant, plantings
+from planter.planting.rendering import Scene
+from planter.planting.twins import Twins, plant, plantings
 from planter.plugin import DefectClass
 from planter.sandbox import CommandJob
 from planter.syntax.splice import parse_source
@@ -50,36 +46,6 @@ class Refusal(Exception):
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.reason = reason
-
-
-def scan_host(host: Host, classes: Sequence[DefectClass]) -> Iterator[Choice]:
-    """Find what a host offers the classes, in the first word of each slot and the host's own spelling.
-
-    A severity measured of these very trees is taken, else the declared one; what was refused is left out.
-    """
-    scene = plain_scene(host)
-    measures = read_measures(host)
-    by_name = {defect_class.name: defect_class for defect_class in classes}
-    for name, candidate, twins in find_candidates(scene.tree, scene.sites, classes, scene.places):
-        site = host.spec.sites[candidate.site]
-        measure = standing(measures, scene, site, candidate.rewrite, candidate.occurrence, twins)
-        if measure is not None and measure.refused is not None:
-            continue
-        severity, steady = candidate.severity, True
-        if measure is not None:
-            feature = by_name[name].rewrite(candidate.rewrite).one_feature
-            severity = severity_of(measure.rate, feature)
-            steady = is_steady(Trigger(measure.inputs, measure.revealing), feature)
-        yield Choice(
-            defect_class=name,
-            host=host.name,
-            candidate=replace(candidate, criterion=site.criterion),
-            severity=severity,
-            measured=measure is not None,
-            steady=steady,
-            has_service=bool(host.spec.service),
-            has_production=bool(host.spec.production),
-        )
 
 
 def plant_twins(scene: Scene, recipe: Recipe, defect_class: DefectClass) -> tuple[Twins, Edit | None]:
@@ -215,10 +181,3 @@ def measure_difficulty(
         tests=printed,
         slow=tools,
     )
-
-
-def refuse_other_severity(choice: Choice, files: PairFiles) -> None:
-    """Refuse a pair whose severity is another in its words than the one that was measured for the plan."""
-    seen = files.a.case.severity
-    if choice.measured and seen != choice.severity:
-        raise Refusal("other-severity", f"{seen}, planned as {choice.severity}")

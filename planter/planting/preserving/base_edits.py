@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from planter.calibration.differing import lines_of
 from planter.core.edits import apply_edits
 from planter.core.errors import EditError
 from planter.core.layout import TwinFiles
 from planter.core.records.variants import Edit
 from planter.core.streams import Stream
-from planter.core.trees import Tree
+from planter.core.trees import Tree, lines_of
 from planter.planting.preserving.nested_step import nest_from
 from planter.planting.preserving.renamed_locals import is_test, locals_of, modules_of, rename_locals
 from planter.planting.spellings import load_spellings

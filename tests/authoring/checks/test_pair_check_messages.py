@@ -13,7 +13,7 @@ from planter.planting.rendering import plain_scene
 from planter.plugin import DefectClass, Disguise, Documented, Example, Lookalike, LookalikeExample, Operator
 from planter.sandbox import Pool
 
-FOLDER = Path(__file__).resolve().parents[1] / "hosts" / "shelf"
+FOLDER = Path(__file__).resolve().parents[2] / "hosts" / "shelf"
 HOST = load_host(FOLDER)
 KEPT = "failures.append(thing)"
 

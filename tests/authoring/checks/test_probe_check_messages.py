@@ -11,7 +11,7 @@ from planter.calibration.judgement import MIN_MUTANTS
 from planter.planting.host import load_host
 from planter.sandbox import Pool
 
-HOST = load_host(Path(__file__).resolve().parents[1] / "hosts" / "shelf")
+HOST = load_host(Path(__file__).resolve().parents[2] / "hosts" / "shelf")
 READING, FILING, BRANCH = (f"tree/shelf/{name}.py.j2" for name in ("reading", "filing", "branch"))
 TESTS, INPUTS = "tree/tests/test_shelf.py.j2", "inputs.py.j2"
 COUNTED = "count, failures = 0, []\n"

@@ -9,7 +9,7 @@ import pytest
 from planter import testing as checks
 from planter.planting.host import load_host
 
-FOLDER = Path(__file__).resolve().parents[1] / "hosts" / "shelf"
+FOLDER = Path(__file__).resolve().parents[2] / "hosts" / "shelf"
 
 
 def refused(check, *arguments):
