@@ -42,7 +42,7 @@ def command(paths: tuple[Path, ...], classes: tuple[str, ...], listed: bool, for
 
     \b
     Example:
-      planter sites planter/plant --classes sign-flip
+      planter sites planter/planting --classes sign-flip
       planter sites planter/edits.py --list
     """
     from planter.authoring.source_trees import python_files, search_files

@@ -178,7 +178,7 @@ def test_an_ordinary_user_gets_answers_with_an_interpreter_below_a_closed_home(h
 def test_a_level_that_is_missing_skips_its_tests_and_fails_them_where_it_is_required(
     required: str, fails: bool
 ) -> None:
-    one = "tests/run/test_hostile.py::test_a_closed_file_is_closed[L4]"
+    one = "tests/sandbox/test_hostile.py::test_a_closed_file_is_closed[L4]"
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", one],
         cwd=ROOT,
