@@ -22,7 +22,7 @@ FOLDERS = st.recursive(
 PROGRAM = """
 import os, sys, time
 sys.path.insert(0, sys.argv[1])
-from planter.sandbox import kernel, sweep
+from planter.sandbox import kernel, reap
 kernel.become_subreaper()
 near, far = os.pipe()
 for leave in (False, True):
