@@ -8,7 +8,7 @@ The story of a pair, top to bottom, is in `pipeline`. The rooms, each of which i
 - `syntax`: syntax trees walked, sites, names read and bound, spans spliced; `plugin`: what an author declares
 - `stats`: pure functions of numbers: exact intervals, paired tests, power
 - `sandbox`: trees in, outcomes out; the only room that starts processes
-- `planting`: recipe in, trees out: hosts rendered, rewrites applied, twins, variants, mutants; the registry of providers
+- `planting`: recipe in, trees out: hosts rendered, rewrites applied, twins, variants, mutants; how providers are found
 - `calibration`: outcomes in, judgement out: the matrix, the key, roles, severity, difficulty
 - `kinds`: how a kind of case is made and keyed; `kinds/contract` is the first
 - `dataset`: plan, make, resume, read, write, verify; `pipeline`: a recipe becomes a pair, slots become a set

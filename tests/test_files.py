@@ -1,4 +1,4 @@
-"""What every file of the repository looks like: how long its functions are, its first line, and what it does not speak of."""
+"""What every file of the repository looks like: its length, its first line, and what it does not speak of."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("planter", "defect_classes", "templates", "tests", ".ci")
-LONG = 40
+LONGEST = 250
+LONG_FUNCTION = 40
 PYTHON = sorted(path for folder in ("planter", "defect_classes", "tests") for path in (ROOT / folder).rglob("*.py"))
 
 # Split so that this file does not hold what it looks for.
@@ -46,6 +47,11 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@pytest.mark.parametrize("path", PYTHON, ids=name)
+def test_a_file_has_at_most_250_lines(path: Path) -> None:
+    assert len(path.read_text("utf-8").split("\n")) - 1 <= LONGEST
+
+
 @pytest.mark.parametrize("folder", ["planter", "defect_classes"])
 def test_at_most_one_function_in_ten_is_long(folder: str) -> None:
     functions = [
@@ -54,7 +60,7 @@ def test_at_most_one_function_in_ten_is_long(folder: str) -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.FunctionDef)
     ]
-    assert sum(lines > LONG for lines in functions) <= len(functions) / 10
+    assert sum(lines > LONG_FUNCTION for lines in functions) <= len(functions) / 10
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=name)

@@ -1,1 +1,1 @@
-"""Outcomes in, judgement out: keys, the matrix of probes and variants, and the table of findings."""
+"""Outcomes in, judgement out: keys, the matrix of probes and variants, severity and difficulty."""

@@ -1,4 +1,4 @@
-"""Sealing a set that verifies, and checking it again: where the seal meets the audit, the scan and the score."""
+"""Sealing a set that verifies: where the seal meets the audit and the rehearsal of the scan."""
 
 from __future__ import annotations
 

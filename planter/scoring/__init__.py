@@ -1,6 +1,8 @@
-"""A run joined with the set it was staged from, scored, and kept with it: what `score` and `check` rest on.
+"""A judge's run joined with the set it was staged from, scored, and kept with it: what `score` and `check` rest on.
 
-- `items`: the staged cases with their known answers; `keeping`: the run as it lies in the set's results
-- `standing`: the terms a run is scored by, and whether the set was sealed then
-- `joined`: prepare, keep, recompute, and score again with errata
+- `outcomes`, `figures`, `record`, `groups`, `located`, `labelled`, `limits`, `comparison`: pure functions of a run's
+  rows and the known answers, which import nothing that plants, runs or reads a set
+- `items`: the staged cases with their known answers; `results`: the run as it lies in the set's results
+- `terms`: the terms a run is scored by, and whether the set was sealed then
+- `joined`: prepare, keep, recompute, and score again with errata; `checking`: a seal and its records checked again
 """

@@ -20,6 +20,8 @@ from planter.release.checking import check_seal
 from planter.release.git_order import check_order
 from planter.release.keys import sha256
 from planter.release.reading import is_encrypted, load_seal
+from planter.scoring.joined import recompute
+from planter.scoring.terms import SCORED, past_of
 
 CHECK_SCHEMA = "planter/check@1"
 
@@ -68,9 +70,6 @@ def check(folder: Path, *, git: bool = False, identity: Path | None = None) -> C
 
 def _results(folder: Path, known: tuple[LedgerRow, ...], identity: Path | None, closed: bool) -> Iterator[Finding]:
     """Yield what results and ledger say of one another, and each record that is not the one its rows give."""
-    from planter.scoring.joined import recompute
-    from planter.scoring.terms import SCORED, past_of
-
     place = folder / RESULTS
     here = sorted(os.listdir(place)) if place.is_dir() else []
     for row in known:

@@ -42,10 +42,9 @@ class Sketch:
     def add(self, variant: Variant | None, name: str, **outcomes: Outcome) -> None:
         if variant is not None:
             self.variants.append(variant)
-        self.rows[name] = {
-            probe: Result(outcome=outcome, how="value" if outcome == "violated" else None)
-            for probe, outcome in {**GOOD, **outcomes}.items()
-        }
+        self.rows[name] = {}
+        for probe, outcome in {**GOOD, **outcomes}.items():
+            self.set([name], [probe], outcome)
 
     def set(self, rows: Iterable[str], probes: Iterable[str], outcome: Outcome) -> None:
         for row in rows:

@@ -7,15 +7,10 @@ from typing import Literal
 from planter.core.records.base import Record
 
 Verdict = Literal["red", "green", "unknown"]
-
 Row = Literal["plain", "lookalike"]
-
 Severity = Literal["stark", "moderate", "cousin"]
-
 Kind = Literal["contract", "mixed"]
-
 Place = Literal["first", "middle", "last"]
-
 Letter = Literal["a", "b"]
 
 EXTERNAL = "dir:"

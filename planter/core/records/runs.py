@@ -7,9 +7,7 @@ from typing import Literal
 from planter.core.records.base import Record
 
 Outcome = Literal["holds", "violated", "undecidable", "crashed", "timed_out", "setup_failed"]
-
 Answer = Literal["holds", "violated", "undecidable"]
-
 How = Literal["value", "raise"]
 
 ANSWERS: tuple[Answer, ...] = ("holds", "violated", "undecidable")
