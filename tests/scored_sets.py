@@ -38,8 +38,12 @@ def case_of(case: str) -> CaseFile:
 def _pairs() -> tuple[str, ...]:
     """Choose four pairs of the sample, each of another host: a mixed one first, then by name."""
     firsts = sorted((case_of(path.name) for path in (SAMPLE / "cases").glob("*-a")), key=lambda case: case.pair)
-    mixed = next(case for case in firsts if case.kind == "mixed")
-    by_host = {case.host: case for case in reversed(firsts) if case.kind == "contract" and case.host != mixed.host}
+    mixed = next(case for case in firsts if case.oracle.decided == "mixed")
+    by_host = {
+        case.origin.host: case
+        for case in reversed(firsts)
+        if case.oracle.decided == "contract" and case.origin.host != mixed.host
+    }
     return (mixed.pair, *sorted(case.pair for case in by_host.values())[:3])
 
 
@@ -139,14 +143,14 @@ def write_rows(target: Path, rows: Iterable[ReplyRow]) -> None:
 
 def _row(run: RunFile, item: MappedItem, case: CaseFile, repeat: int, judge: Judge) -> ReplyRow:
     word = judge(case, repeat)
-    fails = word in ("fail", "reject") and case.criterion is not None
+    fails = word in ("fail", "reject") and case.oracle.criterion is not None
     return ReplyRow(
         item=item.item,
         repeat=repeat,
         code="missing" if word is None else "answered",
         overall=word,
-        criteria={case.criterion: "fail"} if fails and case.criterion else {},
-        where=(Claim(path=f"tree/{case.site.path}", line=case.site.line),) if fails else (),
+        criteria={case.oracle.criterion: "fail"} if fails and case.oracle.criterion else {},
+        where=(Claim(path=f"tree/{case.origin.site.path}", line=case.origin.site.line),) if fails else (),
         why="",
         case=item.digest,
         prompt=run.prompt,

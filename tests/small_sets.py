@@ -32,12 +32,12 @@ def choose() -> Chosen:
     """Return the first pair of the rota in the sample that has a green, and whose red can tell weeks."""
     cases = {name: read_case(SAMPLE, name).files for name in read_set(SAMPLE).cases}
     for name, files in cases.items():
-        if files.case.host == "rota" and files.case.verdict == "red":
+        if files.case.origin.host == "rota" and files.case.verdict == "red":
             sentences = contract_sentences(files.contract).items()
             plans, weeks = (next(c for c, text in sentences if call in text) for call in ("with_one_more(", "week_of("))
             other = next(c for c in cases if c != name and cases[c].case.pair == files.case.pair)
-            if cases[other].case.verdict == "green" and files.case.criterion not in (None, weeks):
-                return Chosen(other, name, plans, weeks, files.case.criterion)
+            if cases[other].case.verdict == "green" and files.case.oracle.criterion not in (None, weeks):
+                return Chosen(other, name, plans, weeks, files.case.oracle.criterion)
     raise AssertionError("the sample has no pair of the rota that could be tampered with")
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from planter.calibration.key import SCHEMA as KEY_SCHEMA
 from planter.calibration.matrix import SCHEMA as CALIBRATION_SCHEMA
-from planter.core.layout import CASE_SCHEMA, SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
-from planter.core.records.case import CaseFile, Recipe, SiteRef, Versions
+from planter.core.layout import SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
+from planter.core.records.case import Recipe, SiteRef, Versions
 from planter.core.records.key import Answers, CalibrationFile
 from planter.core.records.sets import Cell, SetFile, Shows, Signature
 from planter.core.records.variants import Edit, Variant
 from planter.core.trees import Tree
 from planter.dataset.write import write_pair, write_set_file
+from planter.kinds.contract.envelope import contract_case
 from planter.release.staging import Pair
 
 SEED = str(0x9E3779B97F4A7C15F39CC0605CEDC835)
@@ -80,27 +81,11 @@ def pair(number, *, mixed=False, red="a", word=None, host="stowing", row="plain"
         turn = Edit(path=f"{word}/store.py", start=at, before=test, after=other)
         answers = {"c1": "violated" if is_red else "holds", **({"c2": "undecidable"} if mixed else {})}
         return TwinFiles(
-            case=CaseFile(
-                schema=CASE_SCHEMA,
-                id=case_id(name, letter),
-                pair=name,
-                kind="mixed" if mixed else "contract",
-                defect_class="off-by-one",
-                row=row,
-                operator="boundary-moved" if row == "plain" else None,
-                lookalike=None if row == "plain" else "boundary-kept",
-                severity="stark",
-                host=host,
-                criterion="c1" if is_red else None,
-                site=SiteRef(
-                    path=f"{word}/store.py",
-                    function=f"full_{word}",
-                    start=start,
-                    end=start + len(f"    return {test}\n"),
-                    line=9,
-                ),
-                verdict=verdict,
-                recipe=Recipe(
+            case=contract_case(
+                case_id(name, letter),
+                name,
+                Recipe(
+                    kind="contract",
                     seed=SEED,
                     slot=number,
                     host=host,
@@ -116,7 +101,17 @@ def pair(number, *, mixed=False, red="a", word=None, host="stowing", row="plain"
                     red_letter=red,
                     versions=VERSIONS,
                 ),
-                stage_digest=stage_digest(contract, tree(test)),
+                SiteRef(
+                    path=f"{word}/store.py",
+                    function=f"full_{word}",
+                    start=start,
+                    end=start + len(f"    return {test}\n"),
+                    line=9,
+                ),
+                verdict,
+                "stark",
+                stage_digest(contract, tree(test)),
+                "mixed" if mixed else "all",
             ),
             contract=contract,
             tree=tree(test),
@@ -174,15 +169,16 @@ def write_set(folder, made):
         write_pair(folder, files)
     cells = [
         Cell(
-            kind=files.a.case.kind,
-            place="first" if files.a.case.kind == "mixed" else None,
+            kind="contract",
+            decided=files.a.case.oracle.decided,
+            place="first" if files.a.case.oracle.decided == "mixed" else None,
             names_production=False,
             defect_class="off-by-one",
-            row=files.a.case.row,
-            host=files.a.case.host,
+            row=files.a.case.origin.row,
+            host=files.a.case.origin.host,
             severity="stark",
             signature=Signature(bytes=-1, tokens=0, lines=0),
-            red_letter=files.a.case.recipe.red_letter,
+            red_letter=files.a.case.origin.recipe.red_letter,
         )
         for files in made
     ]

@@ -19,7 +19,7 @@ from planter.audit.twins import hunt_twins
 from planter.core.errors import AuditError, SetError, UsageError
 from planter.core.records.audit import AuditReport, Part
 from planter.core.records.measured import MeasuredFile, read_measured
-from planter.sandbox.cache import Runs
+from planter.sandbox.runner import Runner
 from planter.sandbox.store import Store
 
 INPUTS = 600
@@ -62,7 +62,7 @@ def _leaks(asked: Hunting) -> list[Part]:
 def _strength(asked: Hunting) -> list[Part]:
     from planter.audit.strength.findings import strength_findings
 
-    found, said = strength_findings(sorted({pair.cases[case].case.host for pair, case in asked.subject.each()}))
+    found, said = strength_findings(sorted({pair.cases[case].case.origin.host for pair, case in asked.subject.each()}))
     return [Part(name="strength", said=tuple(said), findings=tuple(found))]
 
 
@@ -84,7 +84,7 @@ PARTS: Mapping[str, Callable[[Hunting], Sequence[Part]]] = MappingProxyType(
 def audit_set(
     path: Path,
     *,
-    pool: Runs,
+    pool: Runner,
     store: Store | None = None,
     parts: Sequence[str] = (),
     seed: int = SEED,

@@ -8,8 +8,9 @@ from planter.core.canonical import digest
 from planter.core.records.runs import Environment, Limits, Result, Survey
 from planter.core.trees import Tree
 from planter.dataset.remembered import keep, recall
-from planter.sandbox.cache import RememberingPool, Runs, code_digest, keeps_disk, spelled
+from planter.sandbox.cache import RememberingPool, code_digest, keeps_disk, spelled
 from planter.sandbox.jobs import ENVIRONMENT, Job, SurveyJob
+from planter.sandbox.runner import Runner
 from planter.sandbox.store import Store
 
 AT_ONCE = 24
@@ -25,9 +26,9 @@ class Bench:
     `told` is called with how many surveys were done since the last call.
     """
 
-    def __init__(self, pool: Runs, store: Store | None, told: Callable[[int], None] = lambda done: None) -> None:
+    def __init__(self, pool: Runner, store: Store | None, told: Callable[[int], None] = lambda done: None) -> None:
         self._store = store if store is not None and keeps_disk(pool.level) else None
-        self._runs: Runs = RememberingPool(pool, self._store) if self._store is not None else pool
+        self._runs: Runner = RememberingPool(pool, self._store) if self._store is not None else pool
         self._pool, self._told = pool, told
         self._known: dict[str, Survey] = {}
 

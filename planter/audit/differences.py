@@ -12,10 +12,10 @@ from planter.audit.scope import Sheet, read_sheets
 from planter.audit.shrink import DIFFERS, describe
 from planter.audit.subject import Pair, Subject
 from planter.audit.trees import Tried, tried
+from planter.calibration.environments import USUAL, Surroundings
 from planter.core.records.audit import Difference, Looked, Part
 from planter.core.records.findings import Finding
 from planter.core.records.runs import Survey
-from planter.dataset.environments import USUAL, Surroundings
 
 PAIRS_AT_ONCE = 8
 Choose = Callable[[Pair, str], Sequence[Origin]]

@@ -8,11 +8,11 @@ from planter.audit.origins import Origin
 from planter.audit.scope import Sheet
 from planter.audit.subject import Pair
 from planter.audit.trees import Tried
+from planter.calibration.environments import USUAL
 from planter.core.findings import finding
 from planter.core.records.audit import Difference
 from planter.core.records.findings import Finding
 from planter.core.records.runs import Survey
-from planter.dataset.environments import USUAL
 
 SHOWN = 130
 

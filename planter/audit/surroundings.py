@@ -9,11 +9,11 @@ from planter.audit.context import Bench
 from planter.audit.differences import hunt
 from planter.audit.origins import Origin, fresh, recorded
 from planter.audit.subject import Pair, Subject
+from planter.calibration.environments import USUAL, Surroundings
 from planter.core.findings import finding
 from planter.core.records.audit import Difference, Looked, Part
 from planter.core.records.findings import Finding
 from planter.core.records.runs import Result
-from planter.dataset.environments import USUAL, Surroundings
 from planter.sandbox.jobs import Job
 
 LEFT_OUT = ("umask 002", "umask 027", "hash seed 7")

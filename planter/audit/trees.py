@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from planter.audit.context import Ask, asked
+from planter.calibration.environments import USUAL, Surroundings
 from planter.core.layout import TwinFiles
 from planter.core.trees import Tree
-from planter.dataset.environments import USUAL, Surroundings
 from planter.sandbox.jobs import SurveyJob
 
 

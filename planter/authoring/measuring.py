@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from planter.calibration.trial import MEASURED
+from planter.kinds.base import Refusal
 from planter.kinds.contract import steps
 from planter.planting.host import Host
 from planter.planting.measures import Measure, fingerprint, key_of, read_measures
@@ -95,7 +96,7 @@ def measure_trials(pool: Pool, host: Host, scene: Scene, trials: Sequence[Trial]
             found = steps.measure_trigger(pool, scene, trial.twins, faulted, right_is_known=right in agreed)
             agreed.add(right)
             revealing = found.revealing
-        except steps.Refusal as refusal:
+        except Refusal as refusal:
             reason = refusal.reason
         site, candidate = host.spec.sites[trial.candidate.site], trial.candidate
         yield Measure(

@@ -17,9 +17,10 @@ from planter.core.records.base import Record
 from planter.core.records.case import Recipe
 from planter.core.records.variants import Variant
 from planter.core.versions import versions
+from planter.kinds.base import BuildContext, Refusal
 from planter.kinds.contract import steps
 from planter.kinds.contract.assemble import name_variants
-from planter.pipeline import Workshop, make_pair, streams
+from planter.kinds.contract.making import make_pair, streams
 from planter.planting.host import Host
 from planter.planting.registry import load_classes, load_hosts, pick, pick_rewrite
 from planter.planting.rendering import Scene, set_scene
@@ -127,11 +128,11 @@ def try_in_worker(asked: Asked, name: str, numbers: Sequence[int]) -> list[Attem
     scene, every = trials_of(host, [defect_class])
     trials = asked.chosen(every)
     with Pool(workers=1) as pool:
-        shop = Workshop({name: host}, {one.name: one for one in load_classes()}, pool)
-        return [_attempt(shop, host, scene, trials[number]) for number in numbers]
+        context = BuildContext({name: host}, {one.name: one for one in load_classes()}, pool)
+        return [_attempt(context, host, scene, trials[number]) for number in numbers]
 
 
-def _attempt(shop: Workshop, host: Host, scene: Scene, trial: Trial) -> Attempt:
+def _attempt(context: BuildContext, host: Host, scene: Scene, trial: Trial) -> Attempt:
     candidate, site, order = trial.candidate, scene.sites[trial.candidate.site], host.spec.own_ids
     faulted = site.criterion
     told = Attempt(
@@ -146,6 +147,7 @@ def _attempt(shop: Workshop, host: Host, scene: Scene, trial: Trial) -> Attempt:
         declared=candidate.severity,
     )
     recipe = Recipe(
+        kind="contract",
         seed=str(SEED),
         slot=0,
         host=host.name,
@@ -162,14 +164,14 @@ def _attempt(shop: Workshop, host: Host, scene: Scene, trial: Trial) -> Attempt:
         versions=versions(),
     )
     try:
-        files = make_pair(shop, recipe)
-    except steps.Refusal as refusal:
-        return _refused(shop, recipe, told, refusal, scene, trial)
+        files = make_pair(context, recipe)
+    except Refusal as refusal:
+        return _refused(context, recipe, told, refusal, scene, trial)
     return _kept(told, files, dict(zip((f"c{number}" for number in range(1, len(order) + 1)), order, strict=True)))
 
 
 def _refused(
-    shop: Workshop, recipe: Recipe, told: Attempt, refusal: steps.Refusal, scene: Scene, trial: Trial
+    context: BuildContext, recipe: Recipe, told: Attempt, refusal: Refusal, scene: Scene, trial: Trial
 ) -> Attempt:
     detail = _TIME.sub("", str(refusal).removeprefix(refusal.reason).removeprefix(": "))
     shown = ""
@@ -177,11 +179,11 @@ def _refused(
         shown = _check_due(detail)
     if refusal.reason == "no-fault":
         faulted = recipe.criterion
-        found = survey(shop.pool, trial.twins.wrong, scene.probes, scene.inputs, faulted, SURVEYED)
+        found = survey(context.pool, trial.twins.wrong, scene.probes, scene.inputs, faulted, SURVEYED)
         tells = "x" in found.marks or "!" in found.marks
         nothing = f"none of {len(found.marks)} inputs tells the wrong tree from the right one"
         shown = f"the reference sees it, the probe does not: {found.first}" if tells else nothing
-    return replace(told, reason=refusal.reason, detail=detail, input=shown, variant=_named(shop, recipe, detail))
+    return replace(told, reason=refusal.reason, detail=detail, input=shown, variant=_named(context, recipe, detail))
 
 
 def _check_due(detail: str) -> str:
@@ -191,15 +193,15 @@ def _check_due(detail: str) -> str:
     return f"the check that is due:\n    {line}" if line else ""
 
 
-def _named(shop: Workshop, recipe: Recipe, detail: str) -> Variant | None:
+def _named(context: BuildContext, recipe: Recipe, detail: str) -> Variant | None:
     """Draw the variants of a recipe again, and return the one that a refusal names."""
     words = [word.strip(":,()") for word in detail.split(maxsplit=3)[:3]]
     if not any(word.startswith(("mutant-", "tolerated-")) for word in words):
         return None
-    draw, host = streams(recipe), shop.hosts[recipe.host]
+    draw, host = streams(recipe), context.hosts[recipe.host]
     scene = set_scene(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
-    twins, undisguised = steps.plant_twins(scene, recipe, shop.classes[recipe.defect_class])
-    classes = tuple(shop.classes.values())
+    twins, undisguised = steps.plant_twins(scene, recipe, context.classes[recipe.defect_class])
+    classes = tuple(context.classes.values())
     drawn = name_variants(draw_variants(scene, twins.right, twins.wrong, undisguised, classes, draw))
     return next((variant for variant in drawn if variant.name in words), None)
 

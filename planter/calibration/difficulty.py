@@ -15,7 +15,8 @@ import msgspec
 from planter.calibration.differing import on_one_only
 from planter.core.records.measured import Change, Difficulty, EditSize, NotRun, Rate, Reach, Seen, Shipped, Spot
 from planter.core.trees import Tree, changed_paths, lines_of
-from planter.sandbox.linters import NOT_RUN, QUICK, SLOW, Commands, Message, Reader, read
+from planter.sandbox.linters import NOT_RUN, QUICK, SLOW, Message, Reader, read
+from planter.sandbox.runner import Runner
 from planter.syntax.sizes import replaced, tokens_of
 
 STEPS = 10_000
@@ -27,7 +28,7 @@ _SUMMARY = re.compile(r" in [0-9.]+s\b")
 
 
 def difficulty(
-    pool: Commands,
+    pool: Runner,
     right: Tree,
     wrong: Tree,
     *,
@@ -147,7 +148,7 @@ def count_tests(printed: str) -> dict[str, int]:
 
 
 def tools_see(
-    pool: Commands, right: Tree, wrong: Tree, readers: Iterable[Reader], others: Iterable[Reader] = ()
+    pool: Runner, right: Tree, wrong: Tree, readers: Iterable[Reader], others: Iterable[Reader] = ()
 ) -> dict[str, Seen | NotRun]:
     """Return what each reader says of both trees, by its name; the `others` are recorded as not run."""
     found: dict[str, Seen | NotRun] = {reader.name: _seen(pool, right, wrong, reader) for reader in readers}
@@ -155,7 +156,7 @@ def tools_see(
     return found
 
 
-def _seen(pool: Commands, right: Tree, wrong: Tree, reader: Reader) -> Seen | NotRun:
+def _seen(pool: Runner, right: Tree, wrong: Tree, reader: Reader) -> Seen | NotRun:
     first = read(pool, reader, right)
     if first.failed == NOT_RUN:
         return NOT_RUN

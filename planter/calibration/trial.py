@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from planter.calibration.coverage import Change, spared
 from planter.calibration.matrix import Matrix
-from planter.core.records.runs import ANSWERS, Environment, Limits, Reach, Result, Survey
+from planter.core.records.runs import ANSWERS, Environment, Limits, Result, Survey
 from planter.core.records.variants import Held, Variant
 from planter.core.trees import Tree
-from planter.sandbox import CommandJob, Job, ReachJob, SurveyJob
+from planter.sandbox import Job, ReachJob, SurveyJob
 from planter.sandbox.jobs import ENVIRONMENT
+from planter.sandbox.runner import Runner
 
 SURVEYED = 200
 MEASURED = 1_000
 SURVEY_LIMITS = Limits(cpu_seconds=120.0, wall_seconds=1_200.0)
-
-
-class Runner(Protocol):
-    """What a trial needs of a pool."""
-
-    def run(self, jobs: Sequence[Job]) -> list[Result]:
-        """Return the result of each job, in order."""
-
-    def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
-        """Return what each survey gave, in order."""
-
-    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
-        """Return which functions each probe entered, in order."""
-
-    def command(self, job: CommandJob) -> tuple[int | None, str]:
-        """Return the exit status (None when it timed out) and the output."""
 
 
 def run_matrix(

@@ -85,13 +85,13 @@ def _variant(files: TwinFiles, name: str) -> Variant:
 
 
 def _head(files: TwinFiles) -> Iterator[str]:
+    from planter.kinds.base import kind_of
+
     case = files.case
     verdict = click.style(files.answers.overall, fg=VERDICTS[files.answers.overall], bold=True)
-    fault = f", violating {case.criterion}" if case.criterion is not None else ""
+    fault = f", violating {case.oracle.criterion}" if case.oracle.criterion is not None else ""
     yield f"{click.style(case.id, bold=True)}: {verdict}{fault}"
-    rewrite = case.operator if case.operator is not None else f"{case.lookalike} made real"
-    yield f"{case.defect_class} by {rewrite}, {case.row} row, {case.severity}, in host {case.host}"
-    yield visible(f"site: {case.site.path}:{case.site.line}, {case.site.function}")
+    yield from map(visible, kind_of(case.kind).describe(case))
     yield ""
     for line in files.contract.decode("utf-8", "backslashreplace").rstrip("\n").split("\n"):
         yield visible(line)

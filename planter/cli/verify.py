@@ -15,7 +15,7 @@ from planter.core.records.findings import Finding
 from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.dataset.environments import Which
+    from planter.calibration.environments import Which
     from planter.dataset.report import Report
 
 
@@ -82,7 +82,7 @@ def command(
       planter verify sets/first --format json --case CASE
       planter verify sets/first --environments full --python python3.12 --python python3.13
     """
-    from planter.dataset.environments import surroundings
+    from planter.calibration.environments import surroundings
     from planter.dataset.report import recall_report
     from planter.dataset.verify import verify_set
     from planter.sandbox.levels import keep_level, recall_level

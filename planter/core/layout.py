@@ -15,8 +15,8 @@ from planter.core.records.sets import SetFile
 from planter.core.records.variants import Variant
 from planter.core.trees import Tree
 
-CASE_SCHEMA = "planter/case@1"
-SET_SCHEMA = "planter/set@1"
+CASE_SCHEMA = "planter/case@2"
+SET_SCHEMA = "planter/set@2"
 
 SET_FILE = "set.json"
 CASES = "cases"
@@ -76,6 +76,11 @@ class PairFiles:
 def case_id(pair: str, letter: str) -> str:
     """Return the id of the pair's twin of that letter."""
     return f"{pair}-{letter}"
+
+
+def pair_id_of(defect_class: str, slot: int) -> str:
+    """Return the id of the pair that a slot of a class makes: the class and the slot's number from 1."""
+    return f"{defect_class.replace('/', '-')}-{slot + 1:03d}"
 
 
 def split_id(name: str) -> tuple[str, str] | None:

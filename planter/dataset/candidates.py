@@ -8,7 +8,7 @@ from dataclasses import replace
 from planter.calibration.severity import Trigger, is_steady, severity_of
 from planter.core.layout import PairFiles
 from planter.dataset.plan import Choice
-from planter.kinds.contract.steps import Refusal
+from planter.kinds.base import Refusal
 from planter.planting.host import Host
 from planter.planting.measures import read_measures, standing
 from planter.planting.rendering import plain_scene

@@ -32,7 +32,7 @@ def check_set(found: SetOnDisk) -> list[Finding]:
 
 def check_member(record: SetFile, twin: TwinFiles, name: str) -> Iterator[Finding]:
     """Yield what one case says otherwise than set.json: the seed, the versions and the cell of its slot."""
-    recipe = twin.case.recipe
+    recipe = twin.case.origin.recipe
     given = [("seed", recipe.seed, record.seed), ("versions", recipe.versions, record.versions)]
     if not 0 <= recipe.slot < len(record.plan):
         yield finding("set-disagrees", case=name, seen=f"slot {recipe.slot}", expected=f"0 to {len(record.plan) - 1}")
@@ -46,18 +46,19 @@ def check_member(record: SetFile, twin: TwinFiles, name: str) -> Iterator[Findin
 def _cell(cell: Cell, twin: TwinFiles) -> list[tuple[str, object, object]]:
     case = twin.case
     return [
-        ("class", case.defect_class, cell.defect_class),
-        ("row", case.row, cell.row),
-        ("host", case.host, cell.host),
+        ("class", case.origin.defect_class, cell.defect_class),
+        ("row", case.origin.row, cell.row),
+        ("host", case.origin.host, cell.host),
         ("kind", case.kind, cell.kind),
+        ("decided criteria", case.oracle.decided, cell.decided),
         ("severity", case.severity, cell.severity),
-        ("red letter", case.recipe.red_letter, cell.red_letter),
+        ("red letter", case.origin.recipe.red_letter, cell.red_letter),
     ]
 
 
 def check_slots(record: SetFile, cases: Mapping[str, TwinFiles]) -> list[Finding]:
     """Return a finding for each slot of the plan that two pairs claim."""
-    pairs = {twin.case.pair: twin.case.recipe.slot for twin in cases.values()}
+    pairs = {twin.case.pair: twin.case.origin.recipe.slot for twin in cases.values()}
     return [
         finding("set-disagrees", seen=f"{count} pairs of slot {slot}", expected="one pair a slot")
         for slot, count in sorted(Counter(pairs.values()).items())

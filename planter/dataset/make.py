@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from planter import pipeline
 from planter.core.canonical import digest
 from planter.core.errors import PlanError, SetError
-from planter.core.layout import SET_SCHEMA
+from planter.core.layout import SET_SCHEMA, pair_id_of
 from planter.core.records.sets import SetFile
 from planter.core.streams import fresh_seed
 from planter.core.versions import versions
@@ -24,6 +24,7 @@ from planter.dataset.read import read_set
 from planter.dataset.summary import filled_cell, what_it_shows, why_unsealable, yield_rows
 from planter.dataset.unlike import files_of_set, long_files
 from planter.dataset.write import write_pair, write_set_file
+from planter.kinds.base import BuildContext
 from planter.planting.host import Host
 from planter.sandbox import Pool
 from planter.sandbox.processes import submit, worker_processes
@@ -86,7 +87,7 @@ def _unfinished(slots: Sequence[Slot], seed: int, floor: float) -> SetFile:
         seed=str(seed),
         versions=versions(),
         plan=tuple(slot.cell for slot in slots),
-        pairs=tuple(pipeline.pair_id_of(slot.cell.defect_class, slot.index) for slot in slots),
+        pairs=tuple(pair_id_of(slot.cell.defect_class, slot.index) for slot in slots),
         yields=(),
         shows=what_it_shows((), floor),
         sealable=False,
@@ -130,8 +131,8 @@ def fill_in_worker(order: Order, slot: Slot, seed: int, respelling: int) -> pipe
     """Fill one slot in a process of its own, with its own pool."""
     classes, hosts = order.selection.load()
     with Pool(workers=1) as pool:
-        shop = pipeline.Workshop({h.name: h for h in hosts}, {c.name: c for c in classes}, pool, order.tools)
-        return pipeline.fill_slot(shop, slot, seed, respelling)
+        context = BuildContext({h.name: h for h in hosts}, {c.name: c for c in classes}, pool, order.tools)
+        return pipeline.fill_slot(context, slot, seed, respelling)
 
 
 def _fill(

@@ -154,7 +154,8 @@ def _deal(choices: Sequence[Choice], kinds: Sequence[Kind], times: int, draw: St
 
 def _cell(kind: Kind, place: Place | None, names_production: bool, letter: Letter) -> Cell:
     return Cell(
-        kind="contract" if place is None else "mixed",
+        kind="contract",
+        decided="all" if place is None else "mixed",
         place=place,
         names_production=names_production,
         defect_class=kind.defect_class,

@@ -73,7 +73,7 @@ def _read_set_file(path: Path) -> tuple[SetFile | None, list[Finding]]:
         if place.is_symlink():
             return None, [finding("link", seen=f"{layout.SET_FILE}: a symbolic link", expected="a plain file")]
         data = read_plain(place, MAX_FILE)
-        parse_json(data)
+        plain = parse_json(data)
     except (OSError, OverflowError, NotJson) as error:
         if isinstance(error, FileNotFoundError) and (path / layout.ENCRYPTED).is_file():
             raise SetError(f"{shown(str(path))!r} is encrypted; `planter open` restores it") from None
@@ -81,7 +81,19 @@ def _read_set_file(path: Path) -> tuple[SetFile | None, list[Finding]]:
         raise SetError(
             f"{shown(str(path))!r} is not a set: {layout.SET_FILE}: {why}; `planter new` makes one"
         ) from None
+    _refuse_other_schema(path, plain)
     return decode(data, SetFile, layout.SET_SCHEMA, layout.SET_FILE, None)
+
+
+def _refuse_other_schema(path: Path, plain: object) -> None:
+    """Raise SetError where set.json is of an earlier or a later planter, whose cases are laid out otherwise."""
+    schema = plain.get("schema") if isinstance(plain, dict) else None
+    name, _, number = schema.partition("@") if isinstance(schema, str) else ("", "", "")
+    if schema != layout.SET_SCHEMA and name == layout.SET_SCHEMA.partition("@")[0] and number.isdecimal():
+        raise SetError(
+            f"{shown(str(path))!r} is a set of {schema!r}, and this planter reads {layout.SET_SCHEMA!r}: use the "
+            "version of planter that made it (`versions` in set.json), or make a new set with `planter new`"
+        )
 
 
 def _entries(folder: Path, where: str) -> tuple[list[tuple[str, int]], list[Finding]]:

@@ -13,9 +13,9 @@ from typing import TypeVar
 import msgspec
 
 import planter
+from planter.calibration.environments import Surroundings
 from planter.core.canonical import digest
 from planter.core.files import MAX_DEPTH, MAX_FILE
-from planter.dataset.environments import Surroundings
 from planter.sandbox.cache import code_digest, spelled
 from planter.sandbox.store import Store
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from planter.calibration.environments import Surroundings
 from planter.core.records.base import Record
 from planter.core.records.findings import Finding
-from planter.dataset.environments import Surroundings
 from planter.dataset.remembered import recall, report_name
 from planter.sandbox.cache import keeps_disk
 from planter.sandbox.store import Store

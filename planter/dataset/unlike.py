@@ -10,7 +10,7 @@ from planter.core.errors import SetError
 from planter.core.layout import PairFiles
 from planter.core.trees import Tree
 from planter.dataset.read import read_case, read_set
-from planter.kinds.contract.tells import SHARED_SIZE
+from planter.dataset.shared import SHARED_SIZE
 
 
 def long_files(files: PairFiles) -> set[str]:

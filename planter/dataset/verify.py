@@ -2,58 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
-from planter.calibration.judgement import differences, judge
-from planter.calibration.matrix import STAGE, Matrix
-from planter.calibration.roles import malformed, repeated
-from planter.calibration.trial import Runner
+from planter.calibration.environments import USUAL, Surroundings
 from planter.core.errors import UsageError
 from planter.core.layout import LETTERS, TwinFiles, case_id, split_id
 from planter.core.records.findings import Finding
-from planter.dataset.checks import check_calibration, check_case, check_key
 from planter.dataset.consistency import check_member, check_set, check_slots
-from planter.dataset.environments import USUAL, Surroundings
 from planter.dataset.read import SetOnDisk, read_case, read_set
 from planter.dataset.remembered import keep, report_name
 from planter.dataset.report import SCHEMA, Report, recalled
-from planter.dataset.trials import Tried, disagreements, run_bouts, trees_of
-from planter.dataset.twins import check_twins
-from planter.kinds.contract.tells import check_shared, check_stage
+from planter.dataset.shared import check_shared
+from planter.kinds.base import Extent, Verified, kind_of
 from planter.sandbox.cache import RememberingPool, keeps_disk
+from planter.sandbox.runner import Runner
 from planter.sandbox.store import Store
-
-
-class Bench(Runner, Protocol):
-    """What verifying needs of a pool: a runner, and the confinement level it found to work here."""
-
-    @property
-    def level(self) -> str:
-        """Give the level."""
-
-
-@dataclass(frozen=True)
-class Extent:
-    """How much is run: in which places, how often, and whether every probe is run on every mutant.
-
-    Otherwise a probe is not run on a mutant of which it enters nothing.
-    """
-
-    places: Sequence[Surroundings] = (USUAL,)
-    repeats: int = 1
-    every: bool = False
 
 
 def verify_set(
     path: Path,
     *,
     cases: Sequence[str] | None = None,
-    pool: Bench,
+    pool: Runner,
     progress: Callable[[int, int], None] | None = None,
     places: Sequence[Surroundings] = (USUAL,),
     repeats: int = 1,
@@ -84,7 +57,7 @@ def verify_set(
 def _verify(
     path: Path,
     cases: Sequence[str] | None,
-    pool: Bench,
+    pool: Runner,
     progress: Callable[[int, int], None] | None,
     extent: Extent,
 ) -> Report:
@@ -97,11 +70,12 @@ def _verify(
     for pair, names in _by_pair(chosen).items():
         twins, objections = _read_pair(found, pair)
         findings += objections
-        ran = _verify_cases({name: twins[name] for name in names if name in twins}, pool, extent)
-        runs += ran.runs
-        spared += ran.spared
-        used |= ran.places
-        findings += [*ran.findings, *_compare(found, names, twins)]
+        for ran in _verify_pair({name: twins[name] for name in names if name in twins}, pool, extent):
+            runs += ran.runs
+            spared += ran.spared
+            used |= ran.places
+            findings += ran.findings
+        findings += _compare(found, names, twins)
         read |= twins
         done += len(names)
         if progress is not None:
@@ -160,60 +134,21 @@ def _read_pair(found: SetOnDisk, pair: str) -> tuple[dict[str, TwinFiles], list[
     return twins, findings
 
 
+def _verify_pair(twins: Mapping[str, TwinFiles], pool: Runner, extent: Extent) -> Iterator[Verified]:
+    """Verify the cases of a pair, each as its kind does."""
+    for kind in sorted({twin.case.kind for twin in twins.values()}):
+        of_kind = {name: twin for name, twin in twins.items() if twin.case.kind == kind}
+        yield kind_of(kind).verify(of_kind, pool, extent)
+
+
 def _compare(found: SetOnDisk, chosen: Sequence[str], twins: Mapping[str, TwinFiles]) -> list[Finding]:
     """Compare the twins with one another, told of the first that was chosen, and each with set.json."""
     findings: list[Finding] = []
     for told, other in zip(chosen[:1], sorted(twins.keys() - chosen[:1]), strict=False):
         if told in twins:
-            findings += check_twins(twins[told], twins[other], (told, other))
+            kind = kind_of(twins[told].case.kind)
+            findings += kind.compare(twins[told], twins[other], (told, other))
     if found.record is not None:
         for name, twin in twins.items():
             findings += check_member(found.record, twin, name)
     return findings
-
-
-@dataclass(frozen=True)
-class _Ran:
-    """What running the cases of a pair gave: how many distinct runs and spared ones, where, what was found."""
-
-    runs: int
-    spared: int
-    places: frozenset[str]
-    findings: tuple[Finding, ...]
-
-
-def _verify_cases(twins: Mapping[str, TwinFiles], pool: Bench, extent: Extent) -> _Ran:
-    """Run and judge cases; equal trees under equal probes are run once."""
-    groups: dict[str, list[Tried]] = {}
-    for case in (trees_of(twin, name) for name, twin in twins.items()):
-        groups.setdefault(case.probes_digest, []).append(case)
-    findings: list[Finding] = []
-    used: set[str] = set()
-    runs = spared = 0
-    for tried in groups.values():
-        first, bouts = run_bouts(tried, pool, extent.places, extent.repeats, extent.every)
-        runs += len(first.rows) * len(first.probes) - first.spared
-        spared += first.spared
-        used |= {bout.surroundings.name for bout in bouts}
-        for case in tried:
-            rows_of_case = {row: first.rows[tree.digest] for row, tree in case.trees.items()}
-            findings += _judge_case(case, Matrix(first.criteria, rows_of_case))
-            findings += disagreements(case, first, bouts)
-    return _Ran(runs, spared, frozenset(used), tuple(findings))
-
-
-def _judge_case(case: Tried, matrix: Matrix) -> list[Finding]:
-    twin, name = case.files, case.name
-    outcomes = {criterion: matrix.outcome(STAGE, criterion) for criterion in matrix.criteria}
-    bases = {"stage": twin.tree, "right": case.right}
-    found = [
-        *check_case(twin, name),
-        *check_stage(twin, name),
-        *malformed(twin.variants, matrix.criteria, name),
-        *case.misfits,
-        *repeated(case.variants, case.trees, bases, name),
-        *judge(matrix, case.variants, name),
-        *differences(matrix, case.variants, name),
-        *check_key(twin, name, outcomes),
-    ]
-    return found if len(case.variants) < len(twin.variants) else [*found, *check_calibration(twin, name, matrix)]

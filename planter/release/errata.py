@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from planter.calibration.trial import Runner
 from planter.core.canonical import to_json_lines
 from planter.core.errors import SealError, TreeError
 from planter.core.files import MAX_FILE, read_folder, read_plain, shown, telling
@@ -20,6 +19,7 @@ from planter.core.trees import Tree
 from planter.release.keys import sha256
 from planter.release.ledger import who
 from planter.sandbox.jobs import Job
+from planter.sandbox.runner import Runner
 
 PROBE = "probe.py"
 HOLDS_ON, VIOLATED_ON = "holds-on", "violated-on"

@@ -61,7 +61,7 @@ def unbalanced(cases: Mapping[str, CaseFile]) -> Iterator[str]:
 
 def built_in_hosts(cases: Mapping[str, CaseFile]) -> tuple[str, ...]:
     """Return the hosts of the set that stand in planter itself, so that any judge may know them."""
-    return tuple(sorted({case.host for case in cases.values() if not case.host.startswith(EXTERNAL)}))
+    return tuple(sorted({case.origin.host for case in cases.values() if not case.origin.host.startswith(EXTERNAL)}))
 
 
 def refuse_rules(rules: Rules, cases: int, smallest: float | None) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from planter.core.artifacts import ChangeArtifact
 from planter.core.errors import StageError
 from planter.core.layout import TwinFiles
 from planter.core.streams import Stream
@@ -23,11 +24,10 @@ Block = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class PullRequest:
-    """The base of a pair, and the unified diffs that make the red and the other twin of it."""
+    """The changes, to one base, that make the red and the other twin of a pair."""
 
-    base: Tree
-    red: bytes
-    right: bytes
+    red: ChangeArtifact
+    right: ChangeArtifact
 
 
 def pull_request(right: TwinFiles, red: TwinFiles, stream: Stream, is_right: Callable[[Tree], bool]) -> PullRequest:
@@ -36,13 +36,14 @@ def pull_request(right: TwinFiles, red: TwinFiles, stream: Stream, is_right: Cal
     The lines in which the twins differ are added lines of both changes; all the rest of the changes is the same.
     `is_right` is asked of each base that would do. Raises StageError naming the pair where no base has such changes.
     """
-    path = right.case.site.path
+    path = right.case.origin.site.path
     first, size, added = replaced(lines_of(right.tree[path]), lines_of(red.tree[path]))
     ours, theirs = Region(path, first, size), Region(path, first, added)
     for _ in range(TURNS):
         for base in bases(right, ours, stream):
             if changes_both(base, right.tree, red.tree, ours, theirs) and is_right(base):
-                return PullRequest(base, diff(base, red.tree, theirs), diff(base, right.tree, ours))
+                red_change = ChangeArtifact(base, diff(base, red.tree, theirs))
+                return PullRequest(red_change, ChangeArtifact(base, diff(base, right.tree, ours)))
     raise StageError(
         f"the pair {right.case.pair!r} cannot be a pull request: no right base was found from which the lines of its "
         "site change in both twins and another file changes as well; stage the set in the form 'tree'"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planter.calibration.trial import Runner, run_matrix
+from planter.calibration.trial import run_matrix
 from planter.core.layout import TwinFiles
 from planter.core.records.runs import HAPPY
 from planter.core.trees import Tree
 from planter.sandbox import CommandJob
+from planter.sandbox.runner import Runner
 
 _BASE = "base"
 

@@ -15,7 +15,7 @@ from planter.core.records.sealing import Seal
 from planter.core.records.sets import SetFile
 from planter.dataset.read import SetOnDisk, read_case, read_set
 from planter.dataset.report import Report
-from planter.dataset.verify import Bench, verify_set
+from planter.dataset.verify import verify_set
 from planter.release import ledger
 from planter.release.keys import read_recipients, sha256
 from planter.release.lock import locked
@@ -24,6 +24,7 @@ from planter.release.rehearsal import rehearse
 from planter.release.remains import remove_remains
 from planter.release.rules import RulesFile, read_rules
 from planter.release.seal import Asked, clear_building, content_of, judge_digests, seal_set
+from planter.sandbox.runner import Runner
 from planter.stats.power import smallest_difference
 
 AUDITED = ("attacks", "failures", "surroundings", "differences", "twins", "leaks", "strength")
@@ -50,7 +51,7 @@ class Outcome:
     notes: tuple[str, ...]
 
 
-def seal(folder: Path, order: Order, pool: Bench, progress: Callable[[int, int], None] | None = None) -> Outcome:
+def seal(folder: Path, order: Order, pool: Runner, progress: Callable[[int, int], None] | None = None) -> Outcome:
     """Verify a set without any cache and seal it; where something is found, nothing is sealed.
 
     Raises SealError, before anything is run, for a set, rules or an audit that cannot be.

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from planter.core.artifacts import BASE, CHANGE, TREE
 from planter.core.files import FILE_MODE, FOLDER_MODE, read_folder, shown
 from planter.core.findings import finding
 from planter.core.layout import ANSWERS, CALIBRATION, CASE, SET_FILE, VARIANTS, TwinFiles
@@ -15,8 +16,9 @@ from planter.core.records.case import EXTERNAL
 from planter.core.records.findings import Finding
 from planter.core.records.staging import STAGE_FILE, Form
 from planter.core.streams import SMALL_SEED
+from planter.kinds.contract.kind import CONTRACT
 from planter.kinds.contract.tells import telltales
-from planter.release.staging import BASE, CHANGE, CONTRACT, HALVES, TREE, Item, Staging
+from planter.release.staging import HALVES, Item, Staging
 from planter.release.write_stage import MOMENT
 
 LONG_LINE = 40
@@ -63,9 +65,11 @@ def key_of(staging: Staging) -> Key:
     """Return what the key side of all the staged cases is known by."""
     twins = [item.twin for item in staging.items]
     cases = [twin.case for twin in twins]
-    slugs = {slug for case in cases for slug in (case.defect_class, case.operator, case.lookalike) if slug}
-    words = {name for case in cases for name in (case.id, case.pair, case.stage_digest, case.recipe.host_digest)}
-    seeds = {int(seed) for seed in (staging.map.seed, *(case.recipe.seed for case in cases)) if seed.isdigit()}
+    origins = [case.origin for case in cases]
+    slugs = {slug for made in origins for slug in (made.defect_class, made.operator, made.lookalike) if slug}
+    words = {name for case in cases for name in (case.id, case.pair, case.digests.stage)}
+    words |= {made.recipe.host_digest for made in origins}
+    seeds = {int(seed) for seed in (staging.map.seed, *(made.recipe.seed for made in origins)) if seed.isdigit()}
     words |= {word for seed in seeds if seed >= SMALL_SEED for word in (str(seed), f"{seed:x}", f"0x{seed:x}")}
     words.add(staging.map.set_digest)
     lines = frozenset(line for twin in twins for text in _key_texts(twin, staging.record.form) for line in _long(text))
@@ -103,10 +107,10 @@ def _item(
         parts = path.split("/")
         if path not in (CONTRACT, CHANGE) and "/".join(parts[1:]) not in item.twin.tree:
             yield finding("staged-otherwise", seen=f"{name}: not of the program", expected="the program's own files")
-        if set(parts) & {*_VCS, *KEY_NAMES} and not item.twin.case.host.startswith(EXTERNAL):
+        if set(parts) & {*_VCS, *KEY_NAMES} and not item.twin.case.origin.host.startswith(EXTERNAL):
             yield finding("staged-key-word", seen=f"{name}: its name", expected="no name of the key side or a VCS")
         text = data.decode("utf-8", "replace")
-        yield from _words(name, f"{path}\n{text}", key, external=item.twin.case.host.startswith(EXTERNAL))
+        yield from _words(name, f"{path}\n{text}", key, external=item.twin.case.origin.host.startswith(EXTERNAL))
         yield from _own_places(name, text, places)
         lines = [line[1:] for line in data.split(b"\n")] if path == CHANGE else data.split(b"\n")
         for line in _long(b"\n".join(lines)):

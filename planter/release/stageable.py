@@ -9,7 +9,7 @@ from planter.core.files import shown
 from planter.core.layout import LETTERS, TwinFiles, case_id, sum_of_set
 from planter.core.records.sets import SetFile
 from planter.dataset.read import read_case, read_set
-from planter.dataset.twins import check_twins
+from planter.kinds.base import kind_of
 from planter.release.staging import Pair
 
 
@@ -31,7 +31,7 @@ def read_pairs(folder: Path) -> tuple[SetFile, tuple[Pair, ...]]:
 
 def _pair(folder: Path, pair: str) -> Pair:
     a, b = (_twin(folder, case_id(pair, letter)) for letter in LETTERS)
-    wrong = check_twins(a, b, (a.case.id, b.case.id))
+    wrong = kind_of(a.case.kind).compare(a, b, (a.case.id, b.case.id))
     if wrong:
         raise StageError(f"the pair {pair!r}: {wrong[0].slug}: {wrong[0].seen}; `planter verify` tells more")
     return Pair(a, b) if a.case.verdict == "red" else Pair(b, a)

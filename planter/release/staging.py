@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from planter.core.artifacts import TreeArtifact
 from planter.core.layout import TwinFiles
 from planter.core.records.staging import STAGE_SCHEMA, Form, Half, MappedItem, StagedItem, StageFile, StageMap
 from planter.core.streams import Stream, stream
 from planter.core.trees import Tree
+from planter.kinds.base import kind_of
 from planter.release.footer import prompt_digest, reply_footer
 from planter.release.maps import make_map
 from planter.release.pull_request import PullRequest
 from planter.release.splits import draw_reds
 from planter.release.wording import refuse_clashes
 
-CONTRACT = "contract.md"
-TREE = "tree"
-BASE = "base"
-CHANGE = "change.diff"
 HALVES: tuple[Half, Half] = ("one", "two")
 # Consonants only, so that no name is or holds a word.
 _LETTERS = "bcdfghjklmnpqrstvwxz"
@@ -114,11 +112,8 @@ def plan_staging(pairs: Sequence[Pair], set_digest: str, form: Form, seed: int, 
 
 def _files(pair: Pair, is_red: bool, footer: bytes, change: PullRequest | None) -> dict[str, bytes]:
     twin = pair.red if is_red else pair.right
-    files = {CONTRACT: twin.contract.rstrip(b"\n") + b"\n" + footer}
-    if change is None:
-        return files | {f"{TREE}/{path}": data for path, data in twin.tree.items()}
-    files |= {f"{BASE}/{path}": data for path, data in change.base.items()}
-    return files | {CHANGE: change.red if is_red else change.right}
+    artifact = TreeArtifact(twin.tree) if change is None else change.red if is_red else change.right
+    return kind_of(twin.case.kind).stage(twin, artifact, footer)
 
 
 def _mapped(item: Item) -> MappedItem:

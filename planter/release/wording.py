@@ -10,8 +10,8 @@ from planter.core.canonical import digest
 from planter.core.errors import SetError, StageError
 from planter.core.layout import TwinFiles
 from planter.dataset.read import read_case, read_set
+from planter.dataset.shared import SHARED_SIZE
 from planter.dataset.unlike import files_of_set
-from planter.kinds.contract.tells import SHARED_SIZE
 from planter.planting.preserving.renamed_locals import is_test
 
 
@@ -23,7 +23,7 @@ def wording_of(twin: TwinFiles) -> tuple[str, str]:
     """
     names = {name for path, data in twin.tree.items() if not is_test(path) for name in _public_names(path, data)}
     lines = "\n".join([*twin.tree, "", *sorted(names)])
-    return twin.case.host, digest(lines.encode("utf-8"))
+    return twin.case.origin.host, digest(lines.encode("utf-8"))
 
 
 def _public_names(path: str, data: bytes) -> Iterator[str]:
@@ -51,23 +51,23 @@ def refuse_clashes(twins: Iterable[TwinFiles]) -> None:
         other = first.setdefault(wording_of(twin), pair)
         if other != pair:
             raise StageError(
-                f"the pairs {other!r} and {pair!r} have the host {twin.case.host!r} in the same words; in one half no "
-                "wording may occur twice: make the set with another seed, fewer pairs or more hosts"
+                f"the pairs {other!r} and {pair!r} have the host {twin.case.origin.host!r} in the same words; in one "
+                "half no wording may occur twice: make the set with another seed, fewer pairs or more hosts"
             )
 
 
 def refuse_alike(twins: Iterable[TwinFiles], other: Path) -> None:
     """Raise StageError where the cases share a host, or a staged Python file, with another set; SetError for no set."""
     mine = list(twins)
-    hosts = {twin.case.host for twin in mine} | {twin.case.recipe.host_digest for twin in mine}
+    hosts = {twin.case.origin.host for twin in mine} | {twin.case.origin.recipe.host_digest for twin in mine}
     for case in read_set(other).cases:
         files = read_case(other, case).files
         if files is None:
             raise SetError(f"case {case!r} of {str(other)!r} cannot be read; name a set that `planter verify` can read")
-        if files.case.host in hosts or files.case.recipe.host_digest in hosts:
+        if files.case.origin.host in hosts or files.case.origin.recipe.host_digest in hosts:
             raise StageError(
-                f"the tuning set {str(other)!r} has the host {files.case.host!r} as well; a judge would know it: make "
-                "the two sets of different hosts, with `planter new --hosts` or `--host-dir`"
+                f"the tuning set {str(other)!r} has the host {files.case.origin.host!r} as well; a judge would know "
+                "it: make the two sets of different hosts, with `planter new --hosts` or `--host-dir`"
             )
     theirs = files_of_set(other)
     for twin in mine:

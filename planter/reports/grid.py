@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from planter.calibration.matrix import criterion_order, tally, variant_tree
-from planter.calibration.trial import Runner
 from planter.core.layout import TwinFiles
 from planter.core.records.key import Tally
 from planter.core.records.runs import HAPPY, Outcome
 from planter.core.records.variants import Variant
 from planter.core.trees import Tree
 from planter.sandbox import Job
+from planter.sandbox.runner import Runner
 
 STAGE = "stage"
 

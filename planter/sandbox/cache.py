@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import cache
-from typing import Protocol
 
 import msgspec
 
@@ -17,6 +16,7 @@ from planter.core.records.runs import ANSWERS, Environment, Reach, Result, Surve
 from planter.sandbox import attest
 from planter.sandbox.interpreters import interpreter
 from planter.sandbox.jobs import CommandJob, Job, ReachJob, SurveyJob
+from planter.sandbox.runner import Runner
 from planter.sandbox.store import LARGEST, Store
 
 Sheet = dict[str, Result]
@@ -25,33 +25,13 @@ _SHEET = msgspec.json.Decoder(Sheet)
 _REACH = msgspec.json.Decoder(Reach)
 
 
-class Runs(Protocol):
-    """What is asked of the pool that does the running."""
-
-    @property
-    def level(self) -> str:
-        """Give the level of confinement in force."""
-
-    def run(self, jobs: Sequence[Job]) -> list[Result]:
-        """Return the result of each job, in order."""
-
-    def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
-        """Return what each survey gave, in order."""
-
-    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
-        """Return what each probe entered, in order."""
-
-    def command(self, job: CommandJob) -> tuple[int | None, str]:
-        """Return the exit status and the output."""
-
-
 class RememberingPool:
     """Run what is not in the store, and keep the answers there: never a crash, a time-out or a failed set-up.
 
     `ran` holds (criterion, probe, digest of the tree) of every run that was done now, in whatever environment.
     """
 
-    def __init__(self, pool: Runs, store: Store) -> None:
+    def __init__(self, pool: Runner, store: Store) -> None:
         self._pool, self._store = pool, store
         self._names: dict[tuple[object, ...], str] = {}
         self.ran: set[tuple[str, bytes, str]] = set()

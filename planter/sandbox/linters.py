@@ -12,11 +12,12 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from importlib import metadata
-from typing import Literal, Protocol
+from typing import Literal
 
 from planter.core.records.runs import Limits
 from planter.core.trees import Tree
 from planter.sandbox.jobs import CommandJob
+from planter.sandbox.runner import Runner
 
 NOT_RUN: Literal["not run"] = "not run"
 TIMED_OUT, FAILED = "timed out", "failed"
@@ -24,13 +25,6 @@ LIMITS = Limits(cpu_seconds=60.0, wall_seconds=240.0, memory=4 << 30)
 OUTPUT = 4 << 20
 
 _TEXT = re.compile(r"(.+?):([0-9]{1,9}):(?:[0-9]+:)? ?([A-Za-z][A-Za-z0-9-]*)(?=[: ]|$)")
-
-
-class Commands(Protocol):
-    """What a reader needs of a pool."""
-
-    def command(self, job: CommandJob) -> tuple[int | None, str]:
-        """Return the exit status (None when it timed out) and the output."""
 
 
 @dataclass(frozen=True, order=True)
@@ -69,7 +63,7 @@ class Reader:
             return None
 
 
-def read(pool: Commands, reader: Reader, tree: Tree) -> Reading:
+def read(pool: Runner, reader: Reader, tree: Tree) -> Reading:
     """Return what a tool says of a tree; a tool that is missing, hangs or crashes is told of, never raised."""
     files = [f"./{path}" for path in tree if path.endswith(".py")]
     if not files:

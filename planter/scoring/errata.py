@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from planter.calibration.trial import Runner
 from planter.core.canonical import digest, to_json
 from planter.core.errors import SealError
 from planter.core.records.runs import Answer
 from planter.core.records.sealing import RESULTS, SEAL_FILE, Erratum, LedgerRow, State
 from planter.core.records.staging import RUN_FILE
 from planter.dataset.read import read_case, read_set
-from planter.dataset.trials import trees_of
+from planter.kinds.contract.trials import trees_of
 from planter.release import errata, ledger
 from planter.release.encrypting import keep
 from planter.release.opening import readable
 from planter.release.reading import is_set, read_seal
+from planter.sandbox.runner import Runner
 from planter.scoring.joined import changes_of, read_errata
 from planter.scoring.terms import AGAIN, SCORED
 

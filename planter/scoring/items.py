@@ -9,8 +9,8 @@ from planter.core.layout import TwinFiles, contract_criteria
 from planter.core.records.case import Verdict
 from planter.core.records.scoring import Item
 from planter.core.records.staging import Call, MappedItem, StageMap
-from planter.dataset.checks import check_case
 from planter.dataset.read import read_case, read_set
+from planter.kinds.contract.checks import check_case
 from planter.scoring.amending import known_answer
 
 CALL_OF: dict[Verdict, Call] = {"green": "pass", "red": "fail", "unknown": "abstain"}
@@ -58,23 +58,23 @@ def _item(mapped: MappedItem, files: TwinFiles) -> Item:
             f"case {case.id!r} is {case.verdict!r} in case.json and {answers.overall!r} in answers.json; "
             "run `planter verify`"
         )
-    site, recipe = case.site, case.recipe
+    site, recipe = case.origin.site, case.origin.recipe
     span = files.tree[site.path][site.start : site.end].rstrip(b"\n")
     return Item(
         item=mapped.item,
         half=mapped.half,
         case=case.id,
         pair=case.pair,
-        unit=f"{case.host} {recipe.site} {recipe.occurrence} {recipe.rewrite}",
+        unit=f"{case.origin.host} {recipe.site} {recipe.occurrence} {recipe.rewrite}",
         known=CALL_OF[case.verdict],
-        host=case.host,
-        defect_class=case.defect_class,
+        host=case.origin.host,
+        defect_class=case.origin.defect_class,
         severity=case.severity,
-        row=case.row,
-        kind=case.kind,
+        row=case.origin.row,
+        kind="mixed" if case.oracle.decided == "mixed" else case.kind,
         criteria=tuple(contract_criteria(files.contract)),
         answers=answers.criteria,
-        criterion=case.criterion,
+        criterion=case.oracle.criterion,
         path=site.path,
         first=site.line,
         last=site.line + span.count(b"\n"),

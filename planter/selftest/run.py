@@ -15,9 +15,9 @@ from planter.core.files import shown, telling
 from planter.core.layout import CASES, MEASURED, SET_FILE
 from planter.core.records.instrument import SCHEMA, FigureCheck, JudgeCheck, SabotageCheck, SelfTest
 from planter.dataset.read import read_set
-from planter.dataset.verify import Bench
 from planter.release import ledger
 from planter.release.reading import is_encrypted
+from planter.sandbox.runner import Runner
 from planter.sandbox.store import Store
 from planter.selftest.figures import check_figures
 from planter.selftest.judging import check_judges
@@ -45,7 +45,7 @@ def figures_alone() -> SelfTest:
     return _report(check_figures(), (), ())
 
 
-def on_set(asked: Asked, pool: Bench, store: Store | None, progress: Progress) -> SelfTest:
+def on_set(asked: Asked, pool: Runner, store: Store | None, progress: Progress) -> SelfTest:
     """Test the instrument on a set, of which nothing is changed and nothing kept.
 
     Raises SealError for a sealed set, whose cases this would tell of, StageError for one that cannot be staged.

@@ -18,7 +18,8 @@ from planter.core.records.instrument import SabotageCheck
 from planter.core.records.runs import Answer
 from planter.core.streams import stream
 from planter.dataset.read import read_case, read_set
-from planter.dataset.verify import Bench, verify_set
+from planter.dataset.verify import verify_set
+from planter.sandbox.runner import Runner
 from planter.sandbox.store import Store
 
 PROBE_BREAKS: Mapping[str, str] = {
@@ -35,7 +36,7 @@ class Verifier:
     """What verify is run with on the copy."""
 
     plain: Path
-    pool: Bench
+    pool: Runner
     store: Store | None
 
     def findings(self, case: str) -> tuple[Finding, ...]:
@@ -56,7 +57,7 @@ def chosen_cases(plain: Path, every: bool, seed: int) -> tuple[TwinFiles, ...]:
         return tuple(twins)
     by_host: dict[str, list[TwinFiles]] = {}
     for twin in twins:
-        by_host.setdefault(twin.case.host, []).append(twin)
+        by_host.setdefault(twin.case.origin.host, []).append(twin)
     return tuple(stream(seed, "sabotage", host).choice(found) for host, found in sorted(by_host.items()))
 
 
@@ -89,7 +90,9 @@ def _checks(verifier: Verifier, twin: TwinFiles, seed: int) -> Iterator[Sabotage
 
 def _check(twin: TwinFiles, what: str, criterion: str, found: Sequence[Finding], ok: bool) -> SabotageCheck:
     slugs = tuple(dict.fromkeys(one.slug for one in found))
-    return SabotageCheck(case=twin.case.id, host=twin.case.host, what=what, criterion=criterion, found=slugs, ok=ok)
+    return SabotageCheck(
+        case=twin.case.id, host=twin.case.origin.host, what=what, criterion=criterion, found=slugs, ok=ok
+    )
 
 
 def decided(twin: TwinFiles, seed: int) -> str:

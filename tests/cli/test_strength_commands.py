@@ -25,7 +25,7 @@ def run(*words):
 def pair():
     """Return the ids of a pair of the sample whose probes are fast: of no host that writes many files."""
     names = sorted(path.name for path in (SAMPLE / CASES).iterdir())
-    hosts = {name: json.loads((SAMPLE / CASES / name / "case.json").read_bytes())["host"] for name in names}
+    hosts = {name: json.loads((SAMPLE / CASES / name / "case.json").read_bytes())["origin"]["host"] for name in names}
     first = next((name for name in names if hosts[name] in ("rota", "ledger")), names[0])
     return first[:-1] + "a", first[:-1] + "b"
 
@@ -48,7 +48,7 @@ def whole(tmp_path):
 def case():
     """The one of the pair that is no red, with its name."""
     files = {name: read_case(SAMPLE, name).files for name in pair()}
-    return next((name, one) for name, one in files.items() if one.case.criterion is None)
+    return next((name, one) for name, one in files.items() if one.case.oracle.criterion is None)
 
 
 def changed(files, variant, tmp_path):

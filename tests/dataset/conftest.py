@@ -15,8 +15,8 @@ from planter.calibration.key import NoKey, derive
 from planter.calibration.matrix import STAGE, Matrix, calibration
 from planter.calibration.trial import run_matrix
 from planter.core.edits import apply_edits, invert_edits
-from planter.core.layout import CASE_SCHEMA, SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
-from planter.core.records.case import CaseFile, Recipe, SiteRef, Versions
+from planter.core.layout import SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
+from planter.core.records.case import Recipe, SiteRef, Versions
 from planter.core.records.runs import Reach, Result
 from planter.core.records.sets import Cell, SetFile, Shows, Signature, YieldRow
 from planter.core.records.variants import Edit, Held, Role, Variant
@@ -25,6 +25,7 @@ from planter.core.trees import Tree
 from planter.dataset.report import Report
 from planter.dataset.verify import verify_set
 from planter.dataset.write import write_pair, write_set_file
+from planter.kinds.contract.envelope import contract_case
 from planter.sandbox.jobs import Job, ReachJob
 from planter.sandbox.pool import Pool
 
@@ -126,6 +127,7 @@ def build_pair(pool: RememberingPool, slot: int, red_letter: str = "a") -> PairF
     defect = edit_of(right, swap)
     wrong = apply_edits(right, [defect])
     recipe = Recipe(
+        kind="contract",
         seed=SEED,
         slot=slot,
         host="packing",
@@ -157,23 +159,9 @@ def build_pair(pool: RememberingPool, slot: int, red_letter: str = "a") -> PairF
         start = defect.start
         end = start + len((defect.after if red else defect.before).encode())
         line = right[defect.path].count(b"\n", 0, start) + 1
-        case = CaseFile(
-            schema=CASE_SCHEMA,
-            id=case_id(pair, letter),
-            pair=pair,
-            kind="contract",
-            defect_class="swallowed-error",
-            row="plain",
-            operator=REWRITE,
-            lookalike=None,
-            severity="stark",
-            host="packing",
-            criterion="c1" if red else None,
-            site=SiteRef(path=defect.path, function="entries", start=start, end=end, line=line),
-            verdict=answers.overall,
-            recipe=recipe,
-            stage_digest=stage_digest(contract, stage),
-        )
+        site = SiteRef(path=defect.path, function="entries", start=start, end=end, line=line)
+        name = case_id(pair, letter)
+        case = contract_case(name, pair, recipe, site, answers.overall, "stark", stage_digest(contract, stage))
         done = tuple(settled(variant, matrix) for variant in variants)
         return TwinFiles(case, contract, stage, answers, probes, done, calibration(matrix, done), INPUTS)
 
@@ -184,6 +172,7 @@ def set_file(pairs: Sequence[PairFiles]) -> SetFile:
     cells = [
         Cell(
             kind="contract",
+            decided="all",
             place=None,
             names_production=False,
             defect_class="swallowed-error",
@@ -191,7 +180,7 @@ def set_file(pairs: Sequence[PairFiles]) -> SetFile:
             host="packing",
             severity="stark",
             signature=Signature(bytes=-1, tokens=-1, lines=0),
-            red_letter=pair.a.case.recipe.red_letter,
+            red_letter=pair.a.case.origin.recipe.red_letter,
         )
         for pair in pairs
     ]

@@ -58,7 +58,7 @@ def redo_digests(root: Path) -> None:
         stage = case / TREE
         tree = Tree({p.relative_to(stage).as_posix(): p.read_bytes() for p in stage.rglob("*") if p.is_file()})
         found = stage_digest((case / CONTRACT).read_bytes(), tree)
-        change_json(case / CASE, lambda value, found=found: value.update(stage_digest=found))
+        change_json(case / CASE, lambda value, found=found: value["digests"].update(stage=found))
     record = msgspec.json.decode((root / "set.json").read_bytes(), type=SetFile)
     (root / "set.json").write_bytes(to_json(msgspec.structs.replace(record, digest=sum_of_set(record))))
 

@@ -12,22 +12,25 @@ from planter.core.edits import apply_edits
 from planter.core.layout import PairFiles, TwinFiles, contract_criteria, split_id
 from planter.core.records.findings import Finding
 from planter.core.records.sets import SetFile
-from planter.dataset.checks import check_case, check_key
 from planter.dataset.consistency import check_member
-from planter.dataset.twins import check_twins
+from planter.kinds.contract.checks import check_case, check_key
+from planter.kinds.contract.twins import check_twins
 
 Pairs = tuple[PairFiles, ...]
 
 
 def bent(twin: TwinFiles, **fields: Any) -> TwinFiles:
-    """Give the twin with fields of its case.json, or of the site or recipe in it, replaced."""
+    """Give the twin with fields of its case.json replaced; `a__b` is the field `b` of the record in `a`."""
     case = twin.case
     for name, value in fields.items():
-        inner, _, field = name.partition("__")
-        if field:
-            value = msgspec.structs.replace(getattr(case, inner), **{field: value})
-        case = msgspec.structs.replace(case, **{inner: value})
+        case = replaced(case, name.split("__"), value)
     return dataclasses.replace(twin, case=case)
+
+
+def replaced(record: Any, names: list[str], value: Any) -> Any:
+    """Give the record with one field, of itself or of a record in it, replaced."""
+    name, *inner = names
+    return msgspec.structs.replace(record, **{name: replaced(getattr(record, name), inner, value) if inner else value})
 
 
 def slugs(findings: list[Finding]) -> list[str]:
@@ -39,22 +42,22 @@ def slugs(findings: list[Finding]) -> list[str]:
     [
         ({"id": "other-case-001-a"}, "misnamed-case"),
         ({"pair": "other-case-001"}, "misnamed-case"),
-        ({"operator": None}, "misnamed-case"),
-        ({"lookalike": "broad-except"}, "misnamed-case"),
-        ({"recipe__rewrite": "other-rewrite"}, "misnamed-case"),
-        ({"recipe__row": "lookalike"}, "misnamed-case"),
-        ({"recipe__host": "other"}, "misnamed-case"),
-        ({"defect_class": "other-class"}, "misnamed-case"),
-        ({"kind": "mixed"}, "misnamed-case"),
-        ({"recipe__red_letter": "b"}, "verdict-differs"),
-        ({"criterion": None}, "verdict-differs"),
-        ({"criterion": "c2"}, "verdict-differs"),
-        ({"site__path": "stowage/none.py"}, "site-misfit"),
-        ({"site__start": -1}, "site-misfit"),
-        ({"site__end": 10**6}, "site-misfit"),
-        ({"site__end": 3}, "site-misfit"),
-        ({"site__line": 1}, "site-misfit"),
-        ({"stage_digest": "0" * 64}, "stage-digest-differs"),
+        ({"origin__operator": None}, "misnamed-case"),
+        ({"origin__lookalike": "broad-except"}, "misnamed-case"),
+        ({"origin__recipe__rewrite": "other-rewrite"}, "misnamed-case"),
+        ({"origin__recipe__row": "lookalike"}, "misnamed-case"),
+        ({"origin__recipe__host": "other"}, "misnamed-case"),
+        ({"origin__defect_class": "other-class"}, "misnamed-case"),
+        ({"oracle__decided": "mixed"}, "misnamed-case"),
+        ({"origin__recipe__red_letter": "b"}, "verdict-differs"),
+        ({"oracle__criterion": None}, "verdict-differs"),
+        ({"oracle__criterion": "c2"}, "verdict-differs"),
+        ({"origin__site__path": "stowage/none.py"}, "site-misfit"),
+        ({"origin__site__start": -1}, "site-misfit"),
+        ({"origin__site__end": 10**6}, "site-misfit"),
+        ({"origin__site__end": 3}, "site-misfit"),
+        ({"origin__site__line": 1}, "site-misfit"),
+        ({"digests__stage": "0" * 64}, "stage-digest-differs"),
     ],
 )
 def test_a_case_whose_parts_do_not_fit_is_found(pairs: Pairs, fields: dict[str, Any], slug: str) -> None:
@@ -94,13 +97,13 @@ def test_twins_as_they_were_made_agree_in_either_order(pairs: Pairs) -> None:
     ("fields", "expected"),
     [
         ({"severity": "cousin"}, ["twins-differ-in-record"]),
-        ({"host": "other"}, ["twins-differ-in-record"]),
-        ({"recipe__respelling": 1}, ["twins-differ-in-record"]),
-        ({"site__function": "other"}, ["twins-differ-in-record"]),
+        ({"origin__host": "other"}, ["twins-differ-in-record"]),
+        ({"origin__recipe__respelling": 1}, ["twins-differ-in-record"]),
+        ({"origin__site__function": "other"}, ["twins-differ-in-record"]),
         ({"verdict": "red"}, ["twins-same-verdict"]),
         ({"verdict": "unknown"}, []),
-        ({"site__end": 400}, ["twins-differ-elsewhere"]),
-        ({"site__start": 400}, ["twins-differ-in-record", "twins-differ-elsewhere"]),
+        ({"origin__site__end": 400}, ["twins-differ-elsewhere"]),
+        ({"origin__site__start": 400}, ["twins-differ-in-record", "twins-differ-elsewhere"]),
     ],
 )
 def test_records_of_twins_differ_only_where_they_may(pairs: Pairs, fields: dict[str, Any], expected: list[str]) -> None:
@@ -149,9 +152,16 @@ def record(whole_set: Any) -> SetFile:
 
 @pytest.mark.parametrize(
     "fields",
-    [{"recipe__seed": "1"}, {"recipe__slot": 7}, {"recipe__slot": -1}, {"row": "lookalike"}, {"host": "other"},
-     {"defect_class": "other-class"}, {"recipe__red_letter": "b"}],
-)  # fmt: skip
+    [
+        {"origin__recipe__seed": "1"},
+        {"origin__recipe__slot": 7},
+        {"origin__recipe__slot": -1},
+        {"origin__row": "lookalike"},
+        {"origin__host": "other"},
+        {"origin__defect_class": "other-class"},
+        {"origin__recipe__red_letter": "b"},
+    ],
+)
 def test_a_case_that_is_not_of_its_set_is_found(pairs: Pairs, record: SetFile, fields: dict[str, Any]) -> None:
     twin = pairs[0].a
     assert list(check_member(record, twin, "x-a")) == []

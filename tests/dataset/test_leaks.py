@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planter.core.layout import PairFiles, TwinFiles
-from planter.core.records.case import EXTERNAL
-from planter.kinds.contract.tells import OWN_WORDS, check_shared, check_stage, telltales
+from planter.core.records.case import EXTERNAL, CaseFile
+from planter.dataset.shared import check_shared
+from planter.kinds.contract.tells import OWN_WORDS, check_stage, telltales
 
 SLUGS = ("swallowed-error", "unchecked-future")
 
@@ -68,8 +69,8 @@ def test_a_small_seed_is_an_everyday_number_and_a_large_one_tells(pairs: tuple[P
         (str(1 << 70), str(1 << 70), True),
         (str(1 << 70), f"{1 << 70:x}", True),
     ):
-        recipe = msgspec.structs.replace(twin.case.recipe, seed=seed)
-        case = msgspec.structs.replace(twin.case, recipe=recipe)
+        recipe = msgspec.structs.replace(twin.case.origin.recipe, seed=seed)
+        case = msgspec.structs.replace(twin.case, origin=msgspec.structs.replace(twin.case.origin, recipe=recipe))
         assert bool(check_stage(staged(dataclasses.replace(twin, case=case), f"x = '{text}'"), "x-a")) == tells
 
 
@@ -78,14 +79,18 @@ def test_a_path_and_a_repository_tell_as_well(pairs: tuple[PairFiles, ...]) -> N
         assert [f.slug for f in check_stage(staged(pairs[0].a, "", path), "x-a")] == ["telltale"]
 
 
+def of_host(case: CaseFile, host: str) -> CaseFile:
+    return msgspec.structs.replace(case, origin=msgspec.structs.replace(case.origin, host=host))
+
+
 def with_host(twin: TwinFiles, host: str) -> TwinFiles:
-    return dataclasses.replace(twin, case=msgspec.structs.replace(twin.case, host=host))
+    return dataclasses.replace(twin, case=of_host(twin.case, host))
 
 
 def test_a_program_of_someone_else_keeps_its_own_words_outside_the_site(pairs: tuple[PairFiles, ...]) -> None:
     twin = with_host(staged(pairs[0].a, "mutant = 1"), EXTERNAL + "theirs")
     assert check_stage(twin, "x-a") == []
-    site = twin.case.site
+    site = twin.case.origin.site
     source = twin.tree[site.path]
     marked = source[: site.start] + b"twin" + source[site.start + 4 :]
     assert check_stage(staged(twin, marked.decode(), site.path), "x-a") != []

@@ -40,9 +40,9 @@ def test_the_yield_table_adds_up(made):
     assert sum(row.kept for row in made[1].yields) == PAIRS
 
 
-def cases_of(folder, kind):
+def cases_of(folder, decided):
     cases = [json.loads(path.read_bytes()) for path in sorted(folder.glob("cases/*/case.json"))]
-    return [case for case in cases if case["kind"] == kind]
+    return [case for case in cases if case["oracle"]["decided"] == decided]
 
 
 def test_a_mixed_pair_is_a_red_and_an_unknown_with_one_criterion_no_tree_decides(made):
@@ -52,13 +52,14 @@ def test_a_mixed_pair_is_a_red_and_an_unknown_with_one_criterion_no_tree_decides
         answers = json.loads((made[0] / "cases" / case["id"] / "key" / "answers.json").read_bytes())["criteria"]
         assert list(answers.values()).count("undecidable") == 1
         failed = [name for name, answer in answers.items() if answer == "violated"]
-        assert failed == ([case["criterion"]] if case["verdict"] == "red" else [])
+        assert failed == ([case["oracle"]["criterion"]] if case["verdict"] == "red" else [])
 
 
 def test_where_the_failed_criterion_of_a_mixed_pair_stands_is_where_its_cell_says(made):
     for slot, cell in enumerate(made[1].plan):
-        if cell.kind == "mixed":
-            recipe = next(case["recipe"] for case in cases_of(made[0], "mixed") if case["recipe"]["slot"] == slot)
+        if cell.decided == "mixed":
+            recipes = [case["origin"]["recipe"] for case in cases_of(made[0], "mixed")]
+            recipe = next(recipe for recipe in recipes if recipe["slot"] == slot)
             place, last = int(recipe["criterion"][1:]) - 1, len(recipe["order"]) - 1
             assert cell.place == ("first" if place == 0 else "last" if place == last else "middle")
 

@@ -105,9 +105,9 @@ def test_a_plan_has_a_pair(pairs):
 @given(st.integers(1, 60), st.integers(0, 1 << 64))
 def test_one_pair_in_ten_is_mixed_and_at_least_one_from_four_pairs_on(pairs, seed):
     plan = make_plan(ALL, pairs, seed)
-    mixed = [slot.cell for slot in plan if slot.cell.kind == "mixed"]
+    mixed = [slot.cell for slot in plan if slot.cell.decided == "mixed"]
     assert len(mixed) == mixed_pairs(pairs) == max((pairs >= 4) + (pairs >= 8), pairs // 10)
-    assert all((slot.cell.place is None) == (slot.cell.kind == "contract") for slot in plan)
+    assert all((slot.cell.place is None) == (slot.cell.decided == "all") for slot in plan)
 
 
 def test_the_failed_criterion_of_mixed_pairs_stands_first_in_the_middle_and_last_in_turn():
@@ -124,7 +124,7 @@ def test_half_of_the_pairs_name_production():
 def test_hosts_without_a_service_give_no_mixed_pair():
     bare = [replace(choice, has_service=False, has_production=False) for choice in ALL]
     plan = make_plan(bare, 10, 3)
-    assert {(slot.cell.kind, slot.cell.names_production) for slot in plan} == {("contract", False)}
+    assert {(slot.cell.decided, slot.cell.names_production) for slot in plan} == {("all", False)}
 
 
 @settings(max_examples=15, deadline=None)

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tampering import GREEN, RED, case_path, change_json, slugs, swap_bytes
 
+from planter.calibration.environments import USUAL, surroundings
 from planter.core.records.runs import Reach, Result
 from planter.dataset import remembered
-from planter.dataset.environments import USUAL, surroundings
 from planter.dataset.remembered import fingerprint
 from planter.dataset.report import Report
 from planter.dataset.verify import verify_set

@@ -30,6 +30,11 @@ def begin_with(root: Path, probe: str, function: str, statement: str) -> None:
         swap_bytes(case_path(root, case, f"key/probes/{probe}.py"), head, head + f"    {statement}\n".encode())
 
 
+def renamed(case: Any, verdict: str, criterion: str | None, decided: str = "all") -> None:
+    case.update(verdict=verdict)
+    case["oracle"].update(criterion=criterion, decided=decided)
+
+
 @pytest.mark.parametrize("probe", ["c1", "c2", "happy"])
 def test_a_probe_that_returns_at_once_is_found(some_set: Path, verify: Any, probe: str) -> None:
     begin_with(some_set, probe, "decide", "return")
@@ -67,12 +72,12 @@ def test_answers_swapped_between_twins_are_found(some_set: Path, verify: Any) ->
 
 
 def test_a_relabelled_verdict_is_found(some_set: Path, verify: Any) -> None:
-    change_case(some_set, RED, lambda v: v.update(verdict="green", criterion=None))
+    change_case(some_set, RED, lambda v: renamed(v, "green", None))
     assert {"verdict-differs", "twins-same-verdict"} <= slugs(verify(some_set))
 
 
 def test_a_verdict_relabelled_together_with_its_answers_is_found(some_set: Path, verify: Any) -> None:
-    change_case(some_set, RED, lambda v: v.update(verdict="unknown", criterion=None, kind="mixed"))
+    change_case(some_set, RED, lambda v: renamed(v, "unknown", None, "mixed"))
     change_json(
         case_path(some_set, RED, "key/answers.json"),
         lambda v: v.update(criteria={"c1": "undecidable", "c2": "holds"}, overall="unknown"),
@@ -81,10 +86,10 @@ def test_a_verdict_relabelled_together_with_its_answers_is_found(some_set: Path,
 
 
 def test_both_verdicts_swapped_with_the_letter_of_the_red_are_found(some_set: Path, verify: Any) -> None:
-    change_case(some_set, RED, lambda v: v.update(verdict="green", criterion=None))
-    change_case(some_set, GREEN, lambda v: v.update(verdict="red", criterion="c1"))
+    change_case(some_set, RED, lambda v: renamed(v, "green", None))
+    change_case(some_set, GREEN, lambda v: renamed(v, "red", "c1"))
     for case in TWINS:
-        change_case(some_set, case, lambda v: v["recipe"].update(red_letter="b"))
+        change_case(some_set, case, lambda v: v["origin"]["recipe"].update(red_letter="b"))
     assert "verdict-differs" in slugs(verify(some_set))
 
 

@@ -11,12 +11,12 @@ import pytest
 from pythons import other_pythons
 from tampering import RED, case_path, redo_digests, swap_bytes
 
+from planter.calibration.environments import OTHERS, USUAL, Surroundings, surroundings
 from planter.core.records.runs import Environment, Outcome, Reach, Result
 from planter.core.trees import Tree
-from planter.dataset.environments import OTHERS, USUAL, Surroundings, surroundings
 from planter.dataset.read import read_case
-from planter.dataset.trials import disagreements, run_bouts, trees_of
 from planter.dataset.verify import verify_set
+from planter.kinds.contract.trials import disagreements, run_bouts, trees_of
 from planter.sandbox.jobs import Job
 from planter.sandbox.pool import Pool
 

@@ -62,7 +62,7 @@ def test_any_two_texts_differ_by_what_git_makes_of_their_diff(tmp_path_factory, 
 
 
 def site_of(made):
-    path = made.right.case.site.path
+    path = made.right.case.origin.site.path
     return (path, *replaced(lines_of(made.right.tree[path]), lines_of(made.red.tree[path])))
 
 
@@ -129,7 +129,7 @@ def test_a_base_that_has_a_line_of_either_site_will_not_do():
 
 def test_a_program_of_one_function_cannot_be_a_pull_request():
     made = as_pair(pair(0))
-    path = made.right.case.site.path
+    path = made.right.case.origin.site.path
     lone = [
         dataclasses.replace(twin, tree=Tree({path: twin.tree[path]}), variants=()) for twin in (made.right, made.red)
     ]

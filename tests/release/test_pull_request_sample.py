@@ -56,7 +56,7 @@ def regit(base, head, folder):
 
 def test_gits_own_diff_has_the_site_among_its_added_lines_in_as_many_hunks(made, tmp_path):
     for pair, change, _ in made:
-        path = pair.right.case.site.path
+        path = pair.right.case.origin.site.path
         first, size, count = replaced(lines_of(pair.right.tree[path]), lines_of(pair.red.tree[path]))
         hunks = []
         for name, twin, much in (("right", pair.right, size), ("red", pair.red, count)):

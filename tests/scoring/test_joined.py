@@ -47,7 +47,11 @@ def test_an_item_has_the_known_answer_and_the_lines_of_its_own_case(original: Pa
     for name, item in items.items():
         case = case_of(name)
         assert item.known == oracle(case, 1)
-        assert (item.path, item.first, item.criterion) == (case.site.path, case.site.line, case.criterion)
+        assert (item.path, item.first, item.criterion) == (
+            case.origin.site.path,
+            case.origin.site.line,
+            case.oracle.criterion,
+        )
         assert item.last - item.first in range(20) and set(item.criteria) == set(item.answers)
     assert len({item.unit for item in items.values()}) == len(PAIRS)
     assert sorted(item.known for item in items.values()) == ["abstain"] + 4 * ["fail"] + 3 * ["pass"]

@@ -143,8 +143,8 @@ def test_a_broken_probe_gives_what_it_was_broken_for(pool: Pool) -> None:
 
 def test_one_case_of_each_host_is_broken_or_all() -> None:
     every, some = chosen_cases(SAMPLE, True, 1), chosen_cases(SAMPLE, False, 1)
-    hosts = [twin.case.host for twin in some]
-    assert len(set(hosts)) == len(hosts) and set(hosts) == {twin.case.host for twin in every}
+    hosts = [twin.case.origin.host for twin in some]
+    assert len(set(hosts)) == len(hosts) and set(hosts) == {twin.case.origin.host for twin in every}
     assert len(every) == len(list((SAMPLE / "cases").iterdir()))
 
 

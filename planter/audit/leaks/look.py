@@ -47,7 +47,7 @@ def look(
     judged = judge(
         columns_of(pairs, measured),
         columns_of(pairs, {}, masked=True),
-        [pair.red.case.host for pair in pairs],
+        [pair.red.case.origin.host for pair in pairs],
         [pair.rewrite for pair in pairs],
         seed,
         permutations,

@@ -32,11 +32,11 @@ def open_book(pairs: Sequence[Pair]) -> OpenBook:
     told: list[tuple[bool, bool]] = []
     hosts, classes = _shelf() if pairs else ({}, ())
     for pair in pairs:
-        name = pair.red.case.host
+        name = pair.red.case.origin.host
         if name not in hosts:
             left_out["given by --host-dir" if name.startswith(EXTERNAL) else "not a host of planter's own"] += 2
             continue
-        if hosts[name].digest != pair.red.case.recipe.host_digest:
+        if hosts[name].digest != pair.red.case.origin.recipe.host_digest:
             left_out["made of another version of the host"] += 2
             continue
         reader = readers.setdefault(name, Reader(hosts[name], classes))

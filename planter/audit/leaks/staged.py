@@ -52,7 +52,7 @@ class Pair:
 def stage(twin: TwinFiles) -> Staged:
     """Return what a guesser may use of a case."""
     name = split_id(twin.case.id)
-    return Staged(twin.contract, twin.tree, twin.case.host, name[1] if name else "", twin.case.site)
+    return Staged(twin.contract, twin.tree, twin.case.origin.host, name[1] if name else "", twin.case.origin.site)
 
 
 def pairs_of(cases: Iterable[Given]) -> tuple[tuple[Pair, ...], int]:
@@ -85,7 +85,7 @@ def _pair(twins: list[TwinFiles]) -> Pair | None:
     if len(reds) != 1 or len(others) != 1:
         return None
     red, other = reds[0], others[0]
-    return Pair(red.case.pair, red.case.recipe.rewrite, other.case.verdict == "unknown", red, other)
+    return Pair(red.case.pair, red.case.origin.recipe.rewrite, other.case.verdict == "unknown", red, other)
 
 
 def mask(data: bytes, start: int, end: int) -> bytes:

@@ -11,7 +11,7 @@ from math import prod
 
 from planter.authoring.checks.scans import scene_in_first_words, scene_in_spelling
 from planter.core.trees import Tree
-from planter.kinds.contract.tells import SHARED_SIZE
+from planter.dataset.shared import SHARED_SIZE
 from planter.planting.host import Host
 from planter.sandbox.tools import ERRORS, lint
 

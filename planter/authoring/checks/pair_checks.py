@@ -13,6 +13,7 @@ from planter.authoring.checks.showing import tree_difference
 from planter.authoring.checks.unused import unused_names
 from planter.calibration.severity import Trigger, median_rate, severity_of
 from planter.core.trees import Tree
+from planter.kinds.base import Refusal
 from planter.kinds.contract import steps
 from planter.planting.host import Host
 from planter.planting.measures import read_measures
@@ -142,7 +143,7 @@ def _check_twins(host: Host, defect_class: DefectClass, pool: Pool, *, disguised
             continue
         try:
             steps.refuse_bad_twins(pool, scene, acting.twins, acting.criterion)
-        except steps.Refusal as refusal:
+        except Refusal as refusal:
             raise AssertionError(
                 f"{acting.told} is refused: {refusal}; {acting.criterion} alone must be violated, the right tree and "
                 "both trees' own tests pass. Return None there, change the site in host.toml, or, where it may be "

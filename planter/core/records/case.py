@@ -9,7 +9,12 @@ from planter.core.records.base import Record
 Verdict = Literal["red", "green", "unknown"]
 Row = Literal["plain", "lookalike"]
 Severity = Literal["stark", "moderate", "cousin"]
-Kind = Literal["contract", "mixed"]
+Kind = Literal["contract"]
+"""What a judge is asked; each is a room under `kinds`."""
+
+Decided = Literal["all", "mixed"]
+"""Whether the criteria of a contract are all decided by the tree, or one by a service that the tree does not show."""
+
 Place = Literal["first", "middle", "last"]
 Letter = Literal["a", "b"]
 
@@ -45,6 +50,7 @@ class Recipe(Record, frozen=True):
     every earlier pair of the set.
     """
 
+    kind: Kind
     seed: str
     slot: int
     host: str
@@ -61,21 +67,57 @@ class Recipe(Record, frozen=True):
     versions: Versions
 
 
+class Digests(Record, frozen=True):
+    """What a case was when it was made: the digest of everything that a judge may see."""
+
+    stage: str
+
+
+class TreeArtifact(Record, frozen=True, tag_field="type", tag="tree"):
+    """A judge is given a whole tree."""
+
+
+class PlantedOrigin(Record, frozen=True, tag_field="type", tag="planted"):
+    """The defect was planted: by which rewrite of which class, at which site of which host.
+
+    A rewrite of the plain row is an operator, one of the other row a lookalike.
+    """
+
+    defect_class: str
+    row: Row
+    operator: str | None
+    lookalike: str | None
+    host: str
+    site: SiteRef
+    recipe: Recipe
+
+
+class ProbesOracle(Record, frozen=True, tag_field="type", tag="probes"):
+    """The key is what probes give, one for each criterion; `criterion` is the violated one of a red."""
+
+    criterion: str | None
+    decided: Decided
+
+
+Artifact = TreeArtifact
+Origin = PlantedOrigin
+Oracle = ProbesOracle
+
+
 class CaseFile(Record, frozen=True):
-    """case.json: what one case is, for us; a judge sees none of it."""
+    """case.json: the envelope of a case of any kind, for us; a judge sees none of it.
+
+    What a judge is given (`artifact`), where the defect is from (`origin`) and what decides (`oracle`) are unions that
+    the field `type` tells apart.
+    """
 
     schema: str
     id: str
     pair: str
     kind: Kind
-    defect_class: str
-    row: Row
-    operator: str | None
-    lookalike: str | None
-    severity: Severity
-    host: str
-    criterion: str | None
-    site: SiteRef
     verdict: Verdict
-    recipe: Recipe
-    stage_digest: str
+    severity: Severity
+    digests: Digests
+    artifact: Artifact
+    origin: Origin
+    oracle: Oracle

@@ -7,11 +7,14 @@ from typing import Literal
 import msgspec
 
 from planter.core.records.base import Record
-from planter.core.records.case import Kind, Row, Severity
+from planter.core.records.case import Row, Severity
 from planter.core.records.runs import Answer
 from planter.core.records.staging import Call, Form, Half, RowCode
 
 FigureName = Literal["agreement", "not_false_pass", "precision_pass", "precision_fail", "recall_pass", "recall_fail"]
+ItemKind = Literal["contract", "mixed"]
+"""The kind of a case, a contract with a criterion that nothing decides apart."""
+
 Factor = Literal["defect_class", "host", "severity", "row", "kind"]
 
 SCORE_SCHEMA = "planter/score@1"
@@ -40,7 +43,7 @@ class Item(Record, frozen=True):
     defect_class: str
     severity: Severity
     row: Row
-    kind: Kind
+    kind: ItemKind
     criteria: tuple[str, ...]
     answers: dict[str, Answer]
     criterion: str | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planter.core.records.base import Record
-from planter.core.records.case import Kind, Letter, Place, Row, Severity, Versions
+from planter.core.records.case import Decided, Kind, Letter, Place, Row, Severity, Versions
 
 
 class Signature(Record, frozen=True):
@@ -22,6 +22,7 @@ class Cell(Record, frozen=True):
     """
 
     kind: Kind
+    decided: Decided
     place: Place | None
     names_production: bool
     defect_class: str

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from planter.calibration.matrix import STAGE, Matrix, calibration, kills
 from planter.core.edits import invert_edits
-from planter.core.layout import CASE_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
-from planter.core.records.case import CaseFile, Kind, Recipe, Severity
+from planter.core.layout import PairFiles, TwinFiles, case_id, stage_digest
+from planter.core.records.case import Decided, Recipe, Severity
 from planter.core.records.key import Answers
 from planter.core.records.measured import SCHEMA as MEASURED_SCHEMA
 from planter.core.records.runs import ANSWERS, HAPPY
 from planter.core.records.variants import Held, Role, Variant
+from planter.kinds.contract.envelope import contract_case
 from planter.planting.mutants import Change
 from planter.planting.rendering import Scene
 from planter.planting.twins import Twins
@@ -129,30 +130,22 @@ def assemble_pair(
 
     `measured` is what was measured of the pair, beside the kills.
     """
-
-    kind: Kind = "mixed" if any(c.standing == "service" for c in scene.criteria) else "contract"
+    decided: Decided = "mixed" if any(c.standing == "service" for c in scene.criteria) else "all"
 
     def files(letter: str) -> TwinFiles:
         red = letter == recipe.red_letter
         twin = parts[red]
         tree = twins.wrong if red else twins.right
         contract = scene.contract.encode()
-        case = CaseFile(
-            schema=CASE_SCHEMA,
-            id=case_id(pair, letter),
-            pair=pair,
-            kind=kind,
-            defect_class=recipe.defect_class,
-            row=recipe.row,
-            operator=recipe.rewrite if recipe.row == "plain" else None,
-            lookalike=recipe.rewrite if recipe.row == "lookalike" else None,
-            severity=severity,
-            host=recipe.host,
-            criterion=recipe.criterion if red else None,
-            site=twins.wrong_site if red else twins.right_site,
-            verdict=answers[red].overall,
-            recipe=recipe,
-            stage_digest=stage_digest(contract, tree),
+        case = contract_case(
+            case_id(pair, letter),
+            pair,
+            recipe,
+            twins.wrong_site if red else twins.right_site,
+            answers[red].overall,
+            severity,
+            stage_digest(contract, tree),
+            decided,
         )
         return TwinFiles(
             case=case,

@@ -10,7 +10,7 @@ from planter.calibration.judgement import judge
 from planter.calibration.key import NoKey, derive
 from planter.calibration.matrix import STAGE, Matrix
 from planter.calibration.severity import Trigger
-from planter.calibration.trial import MEASURED, SURVEYED, Runner, excuse, run_matrix, run_reached, survey
+from planter.calibration.trial import MEASURED, SURVEYED, excuse, run_matrix, run_reached, survey
 from planter.core.edits import apply_edits, invert_edits
 from planter.core.errors import SpliceError
 from planter.core.layout import PairFiles
@@ -18,6 +18,7 @@ from planter.core.records.case import Recipe
 from planter.core.records.key import Answers
 from planter.core.records.runs import ANSWERS, HAPPY, Limits
 from planter.core.records.variants import Edit, Held, Variant
+from planter.kinds.base import Refusal
 from planter.kinds.contract.assemble import RIGHT, WRONG, Chosen, Twin
 from planter.kinds.contract.tells import check_stage
 from planter.planting.mutants import functions_of
@@ -25,6 +26,7 @@ from planter.planting.rendering import Scene
 from planter.planting.twins import Twins, plant, plantings
 from planter.plugin import DefectClass
 from planter.sandbox import CommandJob
+from planter.sandbox.runner import Runner
 from planter.syntax.splice import parse_source
 
 SHARE_OF_DEADLINE = 0.1
@@ -38,14 +40,6 @@ TESTS = (
     "no:hypothesispytest",
 )  # its plugin takes a second to load
 NO_TESTS = 5
-
-
-class Refusal(Exception):
-    """Stop making a pair of this candidate; `reason` is the code that the yield table counts."""
-
-    def __init__(self, reason: str, detail: str = "") -> None:
-        super().__init__(f"{reason}: {detail}" if detail else reason)
-        self.reason = reason
 
 
 def plant_twins(scene: Scene, recipe: Recipe, defect_class: DefectClass) -> tuple[Twins, Edit | None]:

@@ -1,9 +1,9 @@
-"""What in a stage would tell a judge the answer: tell-tale words, and files that two pairs share."""
+"""What in a stage would tell a judge the answer: tell-tale words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from planter.core.findings import finding
 from planter.core.layout import TwinFiles
@@ -12,8 +12,6 @@ from planter.core.records.findings import Finding
 from planter.core.streams import SMALL_SEED
 
 OWN_WORDS = ("planter", "lookalike", "mutant", "twin")
-SHARED_SIZE = 60
-"""Python files of this many bytes or more may stand in one pair only."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[-_]+[A-Za-z0-9]+)*")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
@@ -44,7 +42,7 @@ def check_stage(twin: TwinFiles, name: str) -> list[Finding]:
     Of a program given by `--host-dir` only the site is searched: its other words are its own.
     """
     case = twin.case
-    slugs = [slug for slug in (case.defect_class, case.operator, case.lookalike) if slug]
+    slugs = [slug for slug in (case.origin.defect_class, case.origin.operator, case.origin.lookalike) if slug]
     exact = [case.id, case.pair, *_seed_words(case)]
     found = []
     for path, text in _texts(twin):
@@ -57,8 +55,8 @@ def check_stage(twin: TwinFiles, name: str) -> list[Finding]:
 
 
 def _texts(twin: TwinFiles) -> Iterator[tuple[str, str]]:
-    if twin.case.host.startswith(EXTERNAL):
-        site = twin.case.site
+    if twin.case.origin.host.startswith(EXTERNAL):
+        site = twin.case.origin.site
         span = twin.tree.get(site.path, b"")[site.start : site.end] if 0 <= site.start <= site.end else b""
         yield "", span.decode("utf-8", "replace")
         return
@@ -68,26 +66,8 @@ def _texts(twin: TwinFiles) -> Iterator[tuple[str, str]]:
 
 
 def _seed_words(case: CaseFile) -> list[str]:
-    seed = case.recipe.seed
+    seed = case.origin.recipe.seed
     number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 1000 else None
     if number is None:
         return [seed.replace("_", "-")] if len(seed) > 16 else []
     return [str(number), f"{number:x}", f"0x{number:x}"] if number >= SMALL_SEED else []
-
-
-def check_shared(stages: Mapping[str, TwinFiles]) -> list[Finding]:
-    """Return a finding for each Python file that stands in two pairs; `stages` are by case id."""
-    first: dict[bytes, tuple[str, str, str]] = {}
-    found = []
-    for name in sorted(stages):
-        twin = stages[name]
-        if twin.case.host.startswith(EXTERNAL):
-            continue
-        for path, data in twin.tree.items():
-            if not path.endswith(".py") or len(data) < SHARED_SIZE:
-                continue
-            pair, other, where = first.setdefault(data, (twin.case.pair, name, path))
-            if pair != twin.case.pair:
-                seen = f"{path} is {where} of {other}"
-                found.append(finding("repeated-file", case=name, seen=seen, expected="a file in one pair only"))
-    return found

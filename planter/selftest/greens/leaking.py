@@ -77,7 +77,7 @@ def _text(change: Callable[[str], str]) -> Leak:
     """Return the leak that changes the text of the module that holds the site, behind the site where it can."""
 
     def leak(case: TwinFiles) -> TwinFiles:
-        path = case.case.site.path
+        path = case.case.origin.site.path
         made = change(case.tree[path].decode("utf-8")).encode("utf-8")
         return replace(case, tree=case.tree.replacing({path: made}))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from planter.core.layout import CASE_SCHEMA, TwinFiles
-from planter.core.records.case import CaseFile, Recipe, SiteRef, Verdict, Versions
+from planter.core.layout import TwinFiles
+from planter.core.records.case import Recipe, SiteRef, Verdict, Versions
 from planter.core.records.key import Answers
 from planter.core.records.runs import Answer
 from planter.core.resources import hosts_folder
 from planter.core.trees import Tree
+from planter.kinds.contract.envelope import contract_case
 from planter.planting.host import load_host
 from planter.planting.rendering import Scene, plain_scene
 
@@ -36,29 +37,15 @@ def twin_of(
 ) -> TwinFiles:
     """Return a tree of a host as a case is read: with the contract, the probes and the reference of the host."""
     scene = scene_of(host)
-    case = CaseFile(
-        schema=CASE_SCHEMA,
-        id=name,
-        pair=pair or name,
-        kind="contract",
-        defect_class="self-test",
-        row="plain",
-        operator=None,
-        lookalike=None,
-        severity="cousin",
-        host=host,
-        criterion=None,
-        site=site or SiteRef(path="", function="", start=0, end=0, line=1),
-        verdict=verdict,
-        recipe=_recipe(host, rewrite or name),
-        stage_digest="",
-    )
+    where = site or SiteRef(path="", function="", start=0, end=0, line=1)
+    case = contract_case(name, pair or name, _recipe(host, rewrite or name), where, verdict, "cousin", "")
     answers = Answers(schema="", criteria=dict(criteria), overall=verdict)
     return TwinFiles(case, scene.contract.encode("utf-8"), tree, answers, scene.probes, (), None, scene.inputs)
 
 
 def _recipe(host: str, rewrite: str) -> Recipe:
     return Recipe(
+        kind="contract",
         seed="",
         slot=0,
         host=host,

@@ -9,7 +9,7 @@ from typing import TypeVar
 from planter.audit.attacks.families import FAMILIES
 from planter.audit.context import Bench
 from planter.core.records.self_test import Hunted, Noticed, SelfTestReport, Share, Told
-from planter.sandbox.cache import Runs
+from planter.sandbox.runner import Runner
 from planter.sandbox.store import Store
 from planter.selftest.greens.corpus import HostCorpus, read_corpus
 from planter.selftest.greens.hunting import hunted
@@ -25,7 +25,7 @@ INPUTS = 600
 
 
 def self_test(
-    pool: Runs,
+    pool: Runner,
     *,
     store: Store | None = None,
     seed: int = SEED,

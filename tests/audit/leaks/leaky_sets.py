@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace as changed
 
-from planter.core.layout import CASE_SCHEMA, TwinFiles
-from planter.core.records.case import CaseFile, Recipe, SiteRef, Versions
+from planter.core.layout import TwinFiles
+from planter.core.records.case import Recipe, SiteRef, Versions
 from planter.core.records.key import Answers
 from planter.core.streams import stream
 from planter.core.trees import Tree
+from planter.kinds.contract.envelope import contract_case
 
 CONTRACT = b"# Contract\n\n- **c1**: the larger of two figures is kept.\n"
 VERSIONS = Versions(planter="0", libcst="0", mutmut="0", jinja2="0")
@@ -34,14 +35,12 @@ def twin(pair, letter, verdict, text, *, host="figures", rewrite="some-operator"
     start = data.index(b"    return", data.index(b"def smaller"))
     end = data.index(b"\n", start) + 1
     recipe = Recipe(
-        seed="1", slot=0, host=host, host_digest="", defect_class="sign-flip", row="plain", rewrite=rewrite, site=0,
+        kind="contract", seed="1", slot=0, host=host, host_digest="", defect_class="sign-flip", row="plain",
+        rewrite=rewrite, site=0,
         occurrence=0, order=("c1",), criterion="c1", respelling=0, red_letter="a", versions=VERSIONS,
     )  # fmt: skip
-    case = CaseFile(
-        schema=CASE_SCHEMA, id=f"{pair}-{letter}", pair=pair, kind="contract", defect_class="sign-flip", row="plain",
-        operator=rewrite, lookalike=None, severity="stark", host=host, criterion=None, verdict=verdict, recipe=recipe,
-        site=SiteRef(path="keep/figures.py", function="smaller", start=start, end=end, line=7), stage_digest="",
-    )  # fmt: skip
+    site = SiteRef(path="keep/figures.py", function="smaller", start=start, end=end, line=7)
+    case = contract_case(f"{pair}-{letter}", pair, recipe, site, verdict, "stark", "")
     tree = Tree({"keep/figures.py": data, "keep/other.py": OTHER})
     return TwinFiles(case, contract, tree, Answers(schema="", criteria={}, overall=verdict), {}, (), None, b"")
 

@@ -112,9 +112,13 @@ def test_hosts_that_are_not_planters_own_are_left_out(sample):
 
 
 def test_a_host_that_has_changed_since_is_left_out(sample):
-    old = [renamed(found.files, recipe=changed(found.files.case.recipe, host_digest="0" * 64)) for found in sample[:2]]
+    old = [
+        renamed(found.files, recipe=changed(found.files.case.origin.recipe, host_digest="0" * 64))
+        for found in sample[:2]
+    ]
     assert open_book(pairs_of(old)[0]).left_out == {"made of another version of the host": 2}
 
 
 def renamed(twin, **fields):
-    return TwinFiles(**{**vars(twin), "case": changed(twin.case, **fields)})
+    case = changed(twin.case, origin=changed(twin.case.origin, **fields))
+    return TwinFiles(**{**vars(twin), "case": case})

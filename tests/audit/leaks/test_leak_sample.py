@@ -25,17 +25,19 @@ def sample():
 
 def with_change(cases, change, only="red"):
     return [
-        with_file(case, case.case.site.path, change(case)) if (case.case.verdict == "red") == (only == "red") else case
+        with_file(case, case.case.origin.site.path, change(case))
+        if (case.case.verdict == "red") == (only == "red")
+        else case
         for case in cases
     ]
 
 
 def text_of(case):
-    return case.tree[case.case.site.path].decode()
+    return case.tree[case.case.origin.site.path].decode()
 
 
 def a_comment(case):
-    start = case.case.site.start
+    start = case.case.origin.site.start
     before, after = (part.decode() for part in (text_of(case).encode()[:start], text_of(case).encode()[start:]))
     return f"{before}# as agreed\n{after}"
 
@@ -51,7 +53,7 @@ def a_name(case):
 
 
 def longer(case):
-    return text_of(case) + "\n\n" + "".join(f"_ROW_{n} = {n}\n" for n in range(case.case.recipe.slot + 2))
+    return text_of(case) + "\n\n" + "".join(f"_ROW_{n} = {n}\n" for n in range(case.case.origin.recipe.slot + 2))
 
 
 def todo(case):
@@ -92,7 +94,7 @@ def test_a_leak_planted_into_a_copy_on_disk_is_found_and_the_book_is_opened(tmp_
     assert fair.open_book.cases_right >= 18
     for case in cases_of(folder):
         if case.case.verdict == "red":
-            place = folder / "cases" / case.case.id / "stage/tree" / case.case.site.path
+            place = folder / "cases" / case.case.id / "stage/tree" / case.case.origin.site.path
             place.write_text(todo(case))
     report = look([read_case(folder, name) for name in read_set(folder).cases], measured, 1)
     assert "'comments' (comments) 1.00" in findings(report)[0].seen

@@ -12,7 +12,7 @@ from planter.core.layout import contract_criteria
 from planter.core.records.runs import HAPPY
 from planter.core.records.variants import Edit, Held, Variant
 from planter.dataset.read import read_case, read_set
-from planter.dataset.twins import check_twins
+from planter.kinds.contract.twins import check_twins
 
 
 def mutant(twin, held=None):

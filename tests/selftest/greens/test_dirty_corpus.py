@@ -11,10 +11,10 @@ from planter.audit.context import asked
 from planter.audit.inside import is_failing
 from planter.audit.origins import faults, with_doors
 from planter.audit.surroundings import PLACES
+from planter.calibration.environments import USUAL
 from planter.core.errors import AuditError
 from planter.core.resources import hosts_folder
 from planter.core.trees import Tree
-from planter.dataset.environments import USUAL
 from planter.sandbox import CommandJob, Job
 from planter.selftest.greens.corpus import HostCorpus, changed, corpus_folder, read_corpus, soiled, witness_of
 from planter.selftest.greens.planting import scene_of

@@ -85,7 +85,7 @@ def test_the_set_of_the_leaks_has_drawn_colours_and_its_twins_differ_at_one_entr
     for one, other in zip(cases[::2], cases[1::2], strict=True):
         assert {one.case.verdict, other.case.verdict} == {"red", "green"}
         assert sum(one.tree[path] != other.tree[path] for path in one.tree) == 1
-    right = [case.tree == scene_of(case.case.host).tree for case in cases if case.case.verdict == "red"]
+    right = [case.tree == scene_of(case.case.origin.host).tree for case in cases if case.case.verdict == "red"]
     assert 0.25 < sum(right) / len(right) < 0.75
     assert [case.tree.digest for case in drawn_set(DIRTY, 1)] == [case.tree.digest for case in cases]
 

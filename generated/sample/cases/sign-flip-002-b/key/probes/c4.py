@@ -96,7 +96,7 @@ def grow(place, node):
         elif node["kind"] == "link":
             os.symlink(raw(node["to"]), place)
         else:
-            os.mkfifo(place)
+            os.mkfifo(place, 0)  # who opens it is refused at once, and not kept waiting for a writer
     for place, mode in reversed(made):
         os.chmod(place, mode)
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pythons import other_pythons
 
+from planter.calibration.environments import OTHERS, USUAL, Surroundings, surroundings, widened
 from planter.core.errors import RunError, UsageError
 from planter.core.records.runs import Environment
-from planter.dataset.environments import OTHERS, USUAL, Surroundings, surroundings, widened
 from planter.sandbox.interpreters import interpreter
 
 CONTRACT = """# Contract

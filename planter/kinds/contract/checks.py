@@ -18,17 +18,18 @@ def check_case(twin: TwinFiles, name: str) -> list[Finding]:
 
 
 def _names(twin: TwinFiles, name: str) -> Iterator[Finding]:
-    case, recipe = twin.case, twin.case.recipe
+    case, recipe = twin.case, twin.case.origin.recipe
     pair, letter = split_id(name) or ("", "")
     rewrites = {"plain": (recipe.rewrite, None), "lookalike": (None, recipe.rewrite)}
     for field, seen, expected in (
         ("id", case.id, name),
         ("pair", case.pair, pair),
-        ("operator", case.operator, rewrites[case.row][0]),
-        ("lookalike", case.lookalike, rewrites[case.row][1]),
-        ("recipe.row", recipe.row, case.row),
-        ("recipe.host", recipe.host, case.host),
-        ("recipe.defect_class", recipe.defect_class, case.defect_class),
+        ("operator", case.origin.operator, rewrites[case.origin.row][0]),
+        ("lookalike", case.origin.lookalike, rewrites[case.origin.row][1]),
+        ("recipe.kind", recipe.kind, case.kind),
+        ("recipe.row", recipe.row, case.origin.row),
+        ("recipe.host", recipe.host, case.origin.host),
+        ("recipe.defect_class", recipe.defect_class, case.origin.defect_class),
     ):
         if seen != expected:
             yield finding("misnamed-case", case=name, seen=f"{field} {seen!r}", expected=repr(expected))
@@ -36,13 +37,13 @@ def _names(twin: TwinFiles, name: str) -> Iterator[Finding]:
         seen = f"verdict {case.verdict!r}"
         yield finding("verdict-differs", case=name, seen=seen, expected=f"the red to be -{recipe.red_letter}")
     faulted = recipe.criterion if case.verdict == "red" else None
-    if case.criterion != faulted:
-        seen = f"criterion {case.criterion!r}"
+    if case.oracle.criterion != faulted:
+        seen = f"criterion {case.oracle.criterion!r}"
         yield finding("verdict-differs", case=name, seen=seen, expected=f"criterion {faulted!r}")
-    if (case.kind == "mixed") != ("undecidable" in twin.answers.criteria.values()):
-        seen = f"kind {case.kind!r}"
+    if (case.oracle.decided == "mixed") != ("undecidable" in twin.answers.criteria.values()):
+        seen = f"oracle.decided {case.oracle.decided!r}"
         yield finding(
-            "misnamed-case", case=name, seen=seen, expected="mixed where a criterion is undecidable, else contract"
+            "misnamed-case", case=name, seen=seen, expected="mixed where a criterion is undecidable, else all"
         )
     if any(variant.criterion != recipe.criterion for variant in twin.variants if variant.role in ("fix", "flip")):
         seen = "a fix or flip of another criterion"
@@ -66,7 +67,7 @@ def _criteria(twin: TwinFiles, name: str) -> Iterator[Finding]:
 
 
 def _site(twin: TwinFiles, name: str) -> Iterator[Finding]:
-    site = twin.case.site
+    site = twin.case.origin.site
     source = twin.tree.get(site.path)
     if source is None:
         yield finding("site-misfit", case=name, seen=f"no {site.path!r}", expected="a file of the tree")
@@ -82,8 +83,8 @@ def _site(twin: TwinFiles, name: str) -> Iterator[Finding]:
 
 def _digest(twin: TwinFiles, name: str) -> Iterator[Finding]:
     found = stage_digest(twin.contract, twin.tree)
-    if twin.case.stage_digest != found:
-        yield finding("stage-digest-differs", case=name, seen=found, expected=twin.case.stage_digest)
+    if twin.case.digests.stage != found:
+        yield finding("stage-digest-differs", case=name, seen=found, expected=twin.case.digests.stage)
 
 
 def check_key(twin: TwinFiles, name: str, outcomes: Mapping[str, Outcome]) -> list[Finding]:
@@ -101,8 +102,12 @@ def check_key(twin: TwinFiles, name: str, outcomes: Mapping[str, Outcome]) -> li
         found.append(finding("answers-differ", case=name, seen=whole, expected=stored.overall))
     if twin.case.verdict != whole:
         found.append(finding("verdict-differs", case=name, seen=whole, expected=twin.case.verdict))
-    if twin.case.criterion is not None and outcomes.get(twin.case.criterion) in ("holds", "undecidable", None):
-        seen = f"{twin.case.criterion} {outcomes.get(twin.case.criterion, 'is no criterion')}"
+    if twin.case.oracle.criterion is not None and outcomes.get(twin.case.oracle.criterion) in (
+        "holds",
+        "undecidable",
+        None,
+    ):
+        seen = f"{twin.case.oracle.criterion} {outcomes.get(twin.case.oracle.criterion, 'is no criterion')}"
         found.append(finding("verdict-differs", case=name, seen=seen, expected="the criterion violated"))
     return found
 

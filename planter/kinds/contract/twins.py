@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from planter.core.layout import TwinFiles
 from planter.core.records.findings import Finding
 from planter.core.records.variants import Variant
 
-_OWN = ("id", "criterion", "verdict", "stage_digest")
+_OWN = ("id", "verdict", "digests.stage", "oracle.criterion", "origin.site.end")
 
 
 def check_twins(a: TwinFiles, b: TwinFiles, names: tuple[str, str]) -> list[Finding]:
@@ -44,9 +44,17 @@ def _records(a: TwinFiles, b: TwinFiles) -> Objections:
 
 
 def _shared(twin: TwinFiles) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(twin.case)
-    plain["site"] = {name: value for name, value in plain["site"].items() if name != "end"}
-    return {name: value for name, value in plain.items() if name not in _OWN}
+    return {name: value for name, value in _flat(msgspec.to_builtins(twin.case)) if name not in _OWN}
+
+
+def _flat(record: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every value of a record by its dotted name."""
+    for field, value in record.items():
+        name = f"{prefix}{field}"
+        if isinstance(value, dict):
+            yield from _flat(value, f"{name}.")
+        else:
+            yield name, value
 
 
 def _files(a: TwinFiles, b: TwinFiles) -> Objections:
@@ -82,12 +90,12 @@ def _turn(twin: TwinFiles) -> Variant | None:
 
 
 def _trees(a: TwinFiles, b: TwinFiles) -> Objections:
-    path = a.case.site.path
+    path = a.case.origin.site.path
     differing = sorted(name for name in {*a.tree, *b.tree} if a.tree.get(name) != b.tree.get(name))
     if differing != [path]:
         yield "twins-differ-elsewhere", None, "they differ in " + (", ".join(differing) or "no file"), f"only {path}"
     first, second = a.tree.get(path, b""), b.tree.get(path, b"")
-    spans = a.case.site, b.case.site
+    spans = a.case.origin.site, b.case.origin.site
     if first[: spans[0].start] != second[: spans[1].start] or first[spans[0].end :] != second[spans[1].end :]:
         yield "twins-differ-elsewhere", None, f"{path} differs outside the site", "the same text around it"
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from planter.calibration.coverage import Change, changes_of
+from planter.calibration.environments import USUAL, Surroundings
 from planter.calibration.matrix import STAGE, Matrix, variant_tree
-from planter.calibration.trial import Runner, run_reached
+from planter.calibration.trial import run_reached
 from planter.core.canonical import digest
 from planter.core.errors import EditError
 from planter.core.findings import finding
@@ -16,7 +17,7 @@ from planter.core.records.findings import Finding
 from planter.core.records.runs import Result
 from planter.core.records.variants import Variant
 from planter.core.trees import Tree
-from planter.dataset.environments import USUAL, Surroundings
+from planter.sandbox.runner import Runner
 
 
 @dataclass(frozen=True)
