@@ -18,7 +18,7 @@ from typing import Any
 
 from planter.judging.asking import REPEATS, SECONDS, Asked, Request, ask_all
 from planter.judging.callables import Reply, callable_judge
-from planter.judging.staging import Halves
+from planter.judging.staging import Splits
 
 __all__ = ["Asked", "Reply", "run_judge"]
 
@@ -30,7 +30,7 @@ def run_judge(
     label: str,
     snapshot: str,
     repeats: int = REPEATS,
-    half: Halves = "both",
+    split: Splits = "both",
     results: str | os.PathLike[str] | None = None,
     timeout: float = SECONDS,
     jobs: int = 1,
@@ -53,7 +53,7 @@ def run_judge(
         label=label,
         snapshot=snapshot,
         repeats=repeats,
-        half=half,
+        split=split,
         results=None if results is None else Path(results),
         seconds=timeout,
         jobs=jobs,

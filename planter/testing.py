@@ -127,11 +127,11 @@ from planter.authoring.checks.probe_checks import (
     check_sourceless,
     check_stubs,
 )
-from planter.authoring.checks.process_checks import SLOW_HOST_CHECKS, check_same_rewrites, check_same_scene
+from planter.authoring.checks.process_checks import SLOW_HOST_CHECKS, check_same_rendering, check_same_rewrites
 from planter.authoring.checks.scans import Acting, acting_in
 from planter.authoring.checks.service_checks import check_production, check_services
 from planter.authoring.checks.unused import unused_names
-from planter.authoring.checks.words import scene_of
+from planter.authoring.checks.words import rendered_host
 from planter.planting.applying import applied
 
 SLOW_CLASS_CHECKS = (check_token_runs, check_same_rewrites)
@@ -175,8 +175,8 @@ __all__ = [
     "check_reference",
     "check_results_parse",
     "check_right_tree",
+    "check_same_rendering",
     "check_same_rewrites",
-    "check_same_scene",
     "check_second_application",
     "check_services",
     "check_severities",
@@ -193,6 +193,6 @@ __all__ = [
     "check_twins_use_names",
     "check_wordings",
     "check_wrong_trees",
-    "scene_of",
+    "rendered_host",
     "unused_names",
 ]

@@ -12,7 +12,7 @@ import msgspec
 from planter.core.canonical import to_json, to_json_lines
 from planter.core.records.case import CaseFile
 from planter.core.records.sealing import Budget, Power, Rules, Seal
-from planter.core.records.staging import RUN_SCHEMA, Call, Claim, Half, MappedItem, ReplyRow, RunFile, StageMap
+from planter.core.records.staging import RUN_SCHEMA, Call, Claim, MappedItem, ReplyRow, RunFile, Split, StageMap
 from planter.dataset.read import read_set
 from planter.release.maps import make_map, map_path, read_map, write_map
 from planter.release.rules import RulesFile
@@ -66,8 +66,8 @@ def staged_copy(folder: Path) -> StageMap:
     items = []
     for number, case in enumerate(found.cases):
         pair, letter = case.rsplit("-", 1)
-        half: Half = "one" if (letter == "a") == (number % 4 < 2) else "two"
-        items.append(MappedItem(item=f"item{number:02}", half=half, case=case, pair=pair, digest=f"{number:064x}"))
+        split: Split = "one" if (letter == "a") == (number % 4 < 2) else "two"
+        items.append(MappedItem(item=f"item{number:02}", split=split, case=case, pair=pair, digest=f"{number:064x}"))
     record = make_map(STAGING, "tree", 1, found.record.digest, items)
     write_map(map_path(folder, STAGING), record)
     return record
@@ -78,7 +78,7 @@ def fabricate(
     target: Path,
     judge: Judge = oracle,
     *,
-    halves: Iterable[Half] = ("one", "two"),
+    splits: Iterable[Split] = ("one", "two"),
     repeats: int = 3,
     label: str = "some-judge",
     snapshot: str = "judge-1",
@@ -96,7 +96,7 @@ def fabricate(
         snapshot=snapshot,
         repeats=repeats,
     )
-    wanted = [item for item in read_map(folder, STAGING).items if item.half in halves]
+    wanted = [item for item in read_map(folder, STAGING).items if item.split in splits]
     cases = {item.case: case_of(item.case) for item in wanted}
     rows = [_row(run, item, cases[item.case], n, judge) for item in wanted for n in range(1, repeats + 1)]
     target.mkdir(parents=True)

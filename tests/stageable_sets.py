@@ -136,7 +136,10 @@ def _shared(right, word):
     start = right[path].index(before.encode())
     kept = Edit(path=path, start=start, before=before, after="    return [*result]\n")
     mutant = Edit(path=path, start=start, before=before, after="    return list(reversed(result))[: len(result) - 1]\n")
-    return [_variant("tolerated-1", "tolerated", kept, "right", None), _variant("m-1", "mutant", mutant, "right", "c1")]
+    return [
+        _variant("preserving-1", "preserving", kept, "right", None),
+        _variant("m-1", "mutant", mutant, "right", "c1"),
+    ]
 
 
 def _variant(name, role, edit, base, criterion):
@@ -146,9 +149,9 @@ def _variant(name, role, edit, base, criterion):
         base=base,
         edits=(edit,),
         criterion=criterion,
-        origin="plain" if role != "tolerated" else "lookalike:list-copied",
+        origin="plain" if role != "preserving" else "lookalike:list-copied",
         expected={},
-        held=None,
+        survivor=None,
     )
 
 

@@ -12,16 +12,16 @@ PYTHON = sys.executable
 
 
 def make_staging(out: Path, count: int = 2) -> StageFile:
-    """Make a staging of so many small items in halves one and two by turns."""
+    """Make a staging of so many small items in splits one and two by turns."""
     items = []
     for number in range(count):
-        half, name = ("one", "two")[number % 2], f"kqwzmx{number:02d}"
+        split, name = ("one", "two")[number % 2], f"kqwzmx{number:02d}"
         files = {"contract.md": b"# Contract\n\n- **c1**: it holds\n", "tree/pkg/post.py": b"RATE = %d\n" % number}
         for path, data in files.items():
-            place = out / half / name / path
+            place = out / split / name / path
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(data)
-        items.append(StagedItem(item=name, half=half, digest=Tree(files).digest))
+        items.append(StagedItem(item=name, split=split, digest=Tree(files).digest))
     stage = StageFile(schema=STAGE_SCHEMA, staging="bcdfghjkmn", form="tree", prompt=PROMPT, items=tuple(items))
     (out / STAGE_FILE).write_bytes(to_json(stage))
     return stage

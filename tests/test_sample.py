@@ -51,7 +51,7 @@ def test_reds_are_longer_as_often_as_shorter():
 
 
 @pytest.mark.slow
-def test_the_sample_verifies_and_what_is_spared_gives_what_it_would_have_given():
+def test_the_sample_verifies_and_what_is_not_covered_gives_what_it_would_have_given():
     command = [sys.executable, "-m", "planter", "verify", str(SAMPLE), "--every-run", "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, json.loads(done.stdout)["findings"]) == (0, [])

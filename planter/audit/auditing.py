@@ -26,7 +26,7 @@ INPUTS = 600
 LEAST_INPUTS = 4
 SEED = 1
 STEPS = {"attacks": 18, "differences": 6}
-"""About how many surveys a part makes for a criterion of a case, for a progress bar."""
+"""About how many differential runs a part makes for a criterion of a case, for a progress bar."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from planter.audit.trees import Tried, tried
 from planter.calibration.environments import USUAL, Surroundings
 from planter.core.records.audit import Difference, Looked, Part
 from planter.core.records.findings import Finding
-from planter.core.records.runs import Survey
+from planter.core.records.runs import Differential
 
 PAIRS_AT_ONCE = 8
 Choose = Callable[[Pair, str], Sequence[Origin]]
@@ -28,20 +28,20 @@ class Hunt:
     pair: Pair
     sheet: Sheet
     one: Tried
-    survey: Survey
+    differential: Differential
 
     @property
     def unlike(self) -> tuple[Origin, ...]:
         """Give the origins on which the tree differs, those that say most first."""
-        marked = zip(self.sheet.origins, self.survey.marks, strict=False)
+        marked = zip(self.sheet.origins, self.differential.marks, strict=False)
         return tuple(sorted((o for o, mark in marked if mark in DIFFERS), key=_sure))
 
     @property
     def broken(self) -> Origin | None:
-        """Give the origin at which the tree ended the process, None where the survey came to its end."""
-        if self.survey.outcome == "holds":
+        """Give the origin at which the tree ended the process, None where the differential run came to its end."""
+        if self.differential.outcome == "holds":
             return None
-        done = len(self.survey.marks)
+        done = len(self.differential.marks)
         return self.sheet.origins[done] if done < len(self.sheet.origins) else None
 
 
@@ -94,7 +94,10 @@ def hunt(
             looked.append(_looked(one))
             found = list(_differences(bench, one))
             differences += found
-            findings += [*map(differing, found), *broken_off(one.one, one.sheet.criterion, one.survey, one.broken)]
+            findings += [
+                *map(differing, found),
+                *broken_off(one.one, one.sheet.criterion, one.differential, one.broken),
+            ]
     said, figures = _said(looked, differences)
     return Part(
         name=name,
@@ -117,7 +120,7 @@ def _tried(bench: Bench, sheets: Sequence[tuple[Pair, Sheet]], place: Surroundin
         one.job(with_doors(pair.inputs), sheet.criterion, [("value", origin.ask) for origin in sheet.origins])
         for pair, sheet, one in todo
     ]
-    return [Hunt(*one, survey) for one, survey in zip(todo, bench.survey(jobs), strict=True)]
+    return [Hunt(*one, differential) for one, differential in zip(todo, bench.differential(jobs), strict=True)]
 
 
 def _differences(bench: Bench, one: Hunt) -> Iterator[Difference]:
@@ -139,7 +142,7 @@ def _differences(bench: Bench, one: Hunt) -> Iterator[Difference]:
 def alike(bench: Bench, pair: Pair, criterion: str, other: Tried, origins: Sequence[Origin]) -> tuple[Origin, ...]:
     """Return the origins on which another tree gives the reference's answer."""
     asks = [("value", origin.ask) for origin in origins]
-    marks = bench.survey([other.job(with_doors(pair.inputs), criterion, asks)])[0].marks
+    marks = bench.differential([other.job(with_doors(pair.inputs), criterion, asks)])[0].marks
     return tuple(origin for origin, mark in zip(origins, marks, strict=False) if mark == "=")
 
 

@@ -1,4 +1,4 @@
-"""The findings of an audit, in words: from differences, broken surveys and references that raise."""
+"""The findings of an audit, in words: from differences, broken differential runs and references that raise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from planter.calibration.environments import USUAL
 from planter.core.findings import finding
 from planter.core.records.audit import Difference
 from planter.core.records.findings import Finding
-from planter.core.records.runs import Survey
+from planter.core.records.runs import Differential
 
 SHOWN = 130
 
@@ -30,13 +30,13 @@ def differing(found: Difference) -> Finding:
     )
 
 
-def broken_off(one: Tried, criterion: str, survey: Survey, at: Origin | None) -> Iterator[Finding]:
-    """Yield a finding where a tree did not let its survey come to an end, or could not be observed at all."""
-    if survey.outcome == "holds":
+def broken_off(one: Tried, criterion: str, differential: Differential, at: Origin | None) -> Iterator[Finding]:
+    """Yield a finding where a tree did not let its differential run come to an end, or could not be observed at all."""
+    if differential.outcome == "holds":
         return
     where = "" if one.place == USUAL else f"in {one.place.name}, "
-    seen = f"{where}{survey.outcome}: {survey.message}" + (f" [{at.told}]" if at is not None else "")
-    slug = "not-audited" if survey.outcome == "setup_failed" else "ends-the-run"
+    seen = f"{where}{differential.outcome}: {differential.message}" + (f" [{at.told}]" if at is not None else "")
+    slug = "not-audited" if differential.outcome == "setup_failed" else "ends-the-run"
     yield finding(slug, case=one.case, criterion=criterion, seen=seen, expected="an answer to every input")
 
 

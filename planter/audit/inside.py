@@ -1,8 +1,8 @@
 """What an audit adds to a case's inputs.py, inside a confined process: values by their origin; stdlib only.
 
-Its text is appended to the inputs of a case, so that one survey can be asked for values of any origin: those made by
-hand, recorded or fresh draws, what the host makes of a listed attack, mutants of any of these, shrunk ones, and any
-of them with a call of the system that is to fail in the program meanwhile.
+Its text is appended to the inputs of a case, so that one differential run can be asked for values of any origin: those
+made by hand, recorded or fresh draws, what the host makes of a listed attack, mutants of any of these, shrunk ones, and
+any of them with a call of the system that is to fail in the program meanwhile.
 """
 
 from __future__ import annotations

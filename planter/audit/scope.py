@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from planter.audit.context import Bench, asked
 from planter.audit.origins import Origin, with_doors
 from planter.audit.subject import Pair
-from planter.core.records.runs import Survey
+from planter.core.records.runs import Differential
 from planter.core.trees import Tree
-from planter.sandbox.jobs import SurveyJob
+from planter.sandbox.jobs import DifferentialJob
 
 NO_TREE = Tree({"README": b"There is no program here.\n"})
 ECHO, MUTE = (
@@ -36,30 +36,31 @@ class Sheet:
         return sum(origin.kind == kind for origin in self.origins)
 
 
-def scope_job(pair: Pair, criterion: str, origins: Sequence[Origin]) -> SurveyJob:
-    """Return the survey that asks the reference alone, one mark an origin."""
+def scope_job(pair: Pair, criterion: str, origins: Sequence[Origin]) -> DifferentialJob:
+    """Return the differential run that asks the reference alone, one mark an origin."""
     asks = [("scope", origin.ask) for origin in origins]
     return asked(NO_TREE, ECHO, with_doors(pair.inputs), criterion, asks)
 
 
-def sheet_of(criterion: str, origins: Sequence[Origin], survey: Survey) -> Sheet:
-    """Read the marks of such a survey."""
-    broken = "" if survey.outcome == "holds" else f"{survey.outcome}: {survey.message}"
-    marked = list(zip(origins, survey.marks, strict=False))
+def sheet_of(criterion: str, origins: Sequence[Origin], differential: Differential) -> Sheet:
+    """Read the marks of such a differential run."""
+    broken = "" if differential.outcome == "holds" else f"{differential.outcome}: {differential.message}"
+    marked = list(zip(origins, differential.marks, strict=False))
     inside, outside, raised = (tuple(o for o, mark in marked if mark == one) for one in "=-x")
-    return Sheet(criterion, inside, outside, raised, survey.first.partition(" gave ")[0], broken)
+    return Sheet(criterion, inside, outside, raised, differential.first.partition(" gave ")[0], broken)
 
 
 def read_sheets(bench: Bench, wanted: Sequence[tuple[Pair, str, Sequence[Origin]]]) -> list[Sheet]:
     """Return the sheet of each (pair, criterion, origins)."""
-    surveys = bench.survey([scope_job(*one) for one in wanted])
+    differentials = bench.differential([scope_job(*one) for one in wanted])
     return [
-        sheet_of(criterion, origins, survey) for (_, criterion, origins), survey in zip(wanted, surveys, strict=True)
+        sheet_of(criterion, origins, differential)
+        for (_, criterion, origins), differential in zip(wanted, differentials, strict=True)
     ]
 
 
 def spelled_out(bench: Bench, pair: Pair, criterion: str, origin: Origin) -> tuple[str, str]:
     """Return the value of an origin and the reference's answer, as text, cut where long."""
     job = asked(NO_TREE, MUTE, with_doors(pair.inputs), criterion, [("value", origin.ask)])
-    value, _, due = bench.survey([job])[0].first.removeprefix("input 0: ").partition(MUTED)
+    value, _, due = bench.differential([job])[0].first.removeprefix("input 0: ").partition(MUTED)
     return value, due

@@ -24,7 +24,7 @@ def shrink(bench: Bench, pair: Pair, criterion: str, tried: Sequence[Tried], ori
         candidates = [(*steps, number) for number in range(start, start + AT_ONCE)]
         asks = [("value", shrunk(origin, candidate).ask) for candidate in candidates]
         jobs = [one.job(with_doors(pair.inputs), criterion, asks) for one in tried]
-        marks = [survey.marks.ljust(AT_ONCE, "-") for survey in bench.survey(jobs)]
+        marks = [differential.marks.ljust(AT_ONCE, "-") for differential in bench.differential(jobs)]
         good = [
             number
             for number, mark, *others in zip(range(AT_ONCE), *marks, strict=True)
@@ -47,10 +47,10 @@ def describe(
     last = shrunk(origin, steps)
     value, due = spelled_out(bench, pair, criterion, last)
     first = tried[0]
-    survey = bench.survey([first.job(with_doors(pair.inputs), criterion, [("value", last.ask)])])[0]
-    gave = survey.first.removeprefix(f"input 0: {value} gave ").removesuffix(f", not {due}")
-    if survey.outcome != "holds":
-        gave = f"{survey.outcome}: {survey.message}"
+    differential = bench.differential([first.job(with_doors(pair.inputs), criterion, [("value", last.ask)])])[0]
+    gave = differential.first.removeprefix(f"input 0: {value} gave ").removesuffix(f", not {due}")
+    if differential.outcome != "holds":
+        gave = f"{differential.outcome}: {differential.message}"
     return Difference(
         case=first.case,
         criterion=criterion,

@@ -9,7 +9,7 @@ from planter.audit.context import Ask, asked
 from planter.calibration.environments import USUAL, Surroundings
 from planter.core.layout import TwinFiles
 from planter.core.trees import Tree
-from planter.sandbox.jobs import SurveyJob
+from planter.sandbox.jobs import DifferentialJob
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class Tried:
     probe: bytes
     place: Surroundings = USUAL
 
-    def job(self, inputs: bytes, criterion: str, asks: Sequence[Ask]) -> SurveyJob:
-        """Return the survey of this tree; `inputs` has its doors open."""
+    def job(self, inputs: bytes, criterion: str, asks: Sequence[Ask]) -> DifferentialJob:
+        """Return the differential run of this tree; `inputs` has its doors open."""
         return asked(self.tree, self.probe, inputs, criterion, asks, self.place.environment)
 
 

@@ -100,7 +100,7 @@ def _trials(bench: Bench, todo: Sequence[tuple[Pair, str]], seed: int, count: in
         for pair, sheet, twins in found
         for twin in twins
     ]
-    marks = [survey.marks for survey in bench.survey(jobs)]
+    marks = [differential.marks for differential in bench.differential(jobs)]
     for (pair, sheet, twins), one, other in zip(found, marks[::2], marks[1::2], strict=True):
         yield Trial(pair, sheet, (twins[0], twins[1]), (one, other))
 

@@ -12,7 +12,7 @@ from planter.core.records.key import Tally
 from planter.core.records.variants import Edit, Variant
 
 
-class HeldMutant(Record, frozen=True):
+class SurvivingMutant(Record, frozen=True):
     """A mutant that its probe let pass, with the reason why it may."""
 
     criterion: str
@@ -56,7 +56,7 @@ class Attempt(Record, frozen=True):
     severity: Severity | None = None
     rate: float | None = None
     kills: tuple[Kills, ...] = ()
-    held: tuple[HeldMutant, ...] = ()
+    survivors: tuple[SurvivingMutant, ...] = ()
 
 
 def add_up(attempts: Iterable[Attempt]) -> dict[tuple[str, str], tuple[int, Kills]]:
@@ -77,15 +77,15 @@ def _sum(one: Kills, other: Kills) -> Kills:
         violated=a.violated + b.violated,
         crashed=a.crashed + b.crashed,
         timed_out=a.timed_out + b.timed_out,
-        held=a.held + b.held,
+        survived=a.survived + b.survived,
     )
     by_value, by_raise = one.by_value + other.by_value, one.by_raise + other.by_raise
     return Kills(criterion=one.criterion, tally=tally, by_value=by_value, by_raise=by_raise)
 
 
-def all_held(attempts: Iterable[Attempt]) -> dict[tuple[str, HeldMutant], int]:
-    """Return every mutant that was held in some pair, by host, each once, and in how many pairs."""
-    return dict(Counter((attempt.host, held) for attempt in attempts for held in attempt.held))
+def all_survivors(attempts: Iterable[Attempt]) -> dict[tuple[str, SurvivingMutant], int]:
+    """Return every mutant that survived in some pair, by host, each once, and in how many pairs."""
+    return dict(Counter((attempt.host, survivor) for attempt in attempts for survivor in attempt.survivors))
 
 
 def first_to_mend(attempts: Sequence[Attempt]) -> tuple[Attempt, int] | None:

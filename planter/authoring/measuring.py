@@ -12,7 +12,7 @@ from planter.kinds.contract import steps
 from planter.planting.host import Host
 from planter.planting.measures import Measure, fingerprint, key_of, read_measures
 from planter.planting.registry import load_classes, load_hosts
-from planter.planting.rendering import Scene, plain_scene
+from planter.planting.rendering import RenderedHost, render_plain
 from planter.planting.twins import Candidate, Twins, find_candidates
 from planter.plugin import DefectClass
 from planter.sandbox import Pool
@@ -31,11 +31,11 @@ class Trial:
     of: str
 
 
-def trials_of(host: Host, classes: Sequence[DefectClass]) -> tuple[Scene, list[Trial]]:
+def trials_of(host: Host, classes: Sequence[DefectClass]) -> tuple[RenderedHost, list[Trial]]:
     """Return a host in its first words, and everything the classes could do in it."""
-    scene = plain_scene(host)
-    found = find_candidates(scene.tree, scene.sites, classes, scene.places)
-    return scene, [Trial(name, candidate, twins, fingerprint(scene, twins)) for name, candidate, twins in found]
+    rendered = render_plain(host)
+    found = find_candidates(rendered.tree, rendered.sites, classes, rendered.places)
+    return rendered, [Trial(name, candidate, twins, fingerprint(rendered, twins)) for name, candidate, twins in found]
 
 
 def stale(host: Host, trials: Sequence[Trial]) -> list[int]:
@@ -79,21 +79,21 @@ def measure_host(
 def measure_in_worker(name: str, host_dirs: tuple[Path, ...], numbers: Sequence[int]) -> list[Measure]:
     """Run some trials of a host in a process of its own, with its own pool."""
     host = next(host for host in load_hosts(host_dirs) if host.name == name)
-    scene, trials = trials_of(host, load_classes())
+    rendered, trials = trials_of(host, load_classes())
     with Pool(workers=1) as pool:
-        return list(measure_trials(pool, host, scene, [trials[number] for number in numbers]))
+        return list(measure_trials(pool, host, rendered, [trials[number] for number in numbers]))
 
 
-def measure_trials(pool: Pool, host: Host, scene: Scene, trials: Sequence[Trial]) -> Iterator[Measure]:
+def measure_trials(pool: Pool, host: Host, rendered: RenderedHost, trials: Sequence[Trial]) -> Iterator[Measure]:
     """Run trials of a host, and give the measure of each."""
     agreed: set[tuple[str, str]] = set()
     for trial in trials:
-        faulted = scene.sites[trial.candidate.site].criterion
+        faulted = rendered.sites[trial.candidate.site].criterion
         reason, revealing = None, 0
         try:
-            steps.refuse_bad_twins(pool, scene, trial.twins, faulted)
+            steps.refuse_bad_twins(pool, rendered, trial.twins, faulted)
             right = (trial.twins.right.digest, faulted)
-            found = steps.measure_trigger(pool, scene, trial.twins, faulted, right_is_known=right in agreed)
+            found = steps.measure_trigger(pool, rendered, trial.twins, faulted, right_is_known=right in agreed)
             agreed.add(right)
             revealing = found.revealing
         except Refusal as refusal:

@@ -14,8 +14,8 @@ ONLY_IN_MAKING = {
     "finer one, or let the tests keep to what everybody does every day.",
     "probe-gap": "A mutant passes its probe, yet the reference tells it from the right program by an input: the probe "
     "is blind there. Add that input to the probe's own, with the right answer.",
-    "survey-failed": "The program could not be compared with the reference over drawn inputs: `observe` crashed or "
-    "took too long. Mend `observe`, or let `draw_…` give smaller values.",
+    "differential-failed": "The program could not be compared with the reference over drawn inputs: `observe` crashed "
+    "or took too long. Mend `observe`, or let `draw_…` give smaller values.",
     "reference-differs": f"Program and reference disagree on one of {MEASURED:,} drawn inputs: one of them is wrong, "
     "or the criterion does not say what is right there. Decide which by its sentence alone.",
     "other-severity": "In these words inputs reveal the defect more rarely, or more often, than was planned for.",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from planter.authoring.attempts import Attempt, add_up, all_held, first_to_mend, kept_nowhere, other_than_declared
+from planter.authoring.attempts import Attempt, add_up, all_survivors, first_to_mend, kept_nowhere, other_than_declared
 from planter.authoring.refusals import meaning
 from planter.core.records.variants import Edit
 from planter.reports.paint import difference, table, visible
@@ -33,7 +33,7 @@ def places(attempts: Sequence[Attempt]) -> Iterator[str]:
 
 def kills(attempts: Sequence[Attempt]) -> Iterator[str]:
     """Yield the table of what became of the mutants of each criterion, over all pairs that were kept."""
-    heads = ("mutants of", "pairs", "tried", "by value", "by raise", "crashed", "timed out", "held")
+    heads = ("mutants of", "pairs", "tried", "by value", "by raise", "crashed", "timed out", "survived")
     rows = [
         (f"{host} {criterion}", *map(str, (pairs, k.tally.tried, k.by_value, k.by_raise, *_rest(k.tally))))
         for (host, criterion), (pairs, k) in add_up(attempts).items()
@@ -42,12 +42,12 @@ def kills(attempts: Sequence[Attempt]) -> Iterator[str]:
 
 
 def _rest(tally: object) -> tuple[int, ...]:
-    return tuple(getattr(tally, name) for name in ("crashed", "timed_out", "held"))
+    return tuple(getattr(tally, name) for name in ("crashed", "timed_out", "survived"))
 
 
-def held(attempts: Sequence[Attempt]) -> Iterator[str]:
+def survivors(attempts: Sequence[Attempt]) -> Iterator[str]:
     """Yield the mutants that their probes let pass, each once, with the reason and the difference."""
-    found = all_held(attempts)
+    found = all_survivors(attempts)
     if not any(attempt.kills for attempt in attempts):
         return
     if not found:

@@ -9,9 +9,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from planter.audit.strength.reference import check_for
-from planter.authoring.attempts import Attempt, HeldMutant, Kills
+from planter.authoring.attempts import Attempt, Kills, SurvivingMutant
 from planter.authoring.measuring import Trial, trials_of
-from planter.calibration.trial import SURVEYED, survey
+from planter.calibration.trial import COMPARED, differential
 from planter.core.layout import PairFiles
 from planter.core.records.base import Record
 from planter.core.records.case import Recipe
@@ -23,14 +23,14 @@ from planter.kinds.contract.assemble import name_variants
 from planter.kinds.contract.making import make_pair, streams
 from planter.planting.host import Host
 from planter.planting.registry import load_classes, load_hosts, pick, pick_rewrite
-from planter.planting.rendering import Scene, set_scene
+from planter.planting.rendering import RenderedHost, render_host
 from planter.planting.variants import draw_variants
 from planter.plugin import DefectClass
 from planter.sandbox import Pool
 from planter.sandbox.processes import submit, worker_processes
 
 SEED = 1
-"""One scene a host: its words, its spelling and its mutants are the same in every trial."""
+"""One rendered host a host: its words, its spelling and its mutants are the same in every trial."""
 SHARE = 4
 _TIME = re.compile(r" in \d+\.\d+s")
 _GAP = re.compile(r"mutant-\S+ \(\S+\): input \d+: (.*) gave .*, not (.*)", re.DOTALL)
@@ -125,15 +125,15 @@ def try_in_worker(asked: Asked, name: str, numbers: Sequence[int]) -> list[Attem
     """Try some places of a host, by their numbers, in a pool of its own."""
     defect_class, hosts = asked.load()
     host = next(host for host in hosts if host.name == name)
-    scene, every = trials_of(host, [defect_class])
+    rendered, every = trials_of(host, [defect_class])
     trials = asked.chosen(every)
     with Pool(workers=1) as pool:
         context = BuildContext({name: host}, {one.name: one for one in load_classes()}, pool)
-        return [_attempt(context, host, scene, trials[number]) for number in numbers]
+        return [_attempt(context, host, rendered, trials[number]) for number in numbers]
 
 
-def _attempt(context: BuildContext, host: Host, scene: Scene, trial: Trial) -> Attempt:
-    candidate, site, order = trial.candidate, scene.sites[trial.candidate.site], host.spec.own_ids
+def _attempt(context: BuildContext, host: Host, rendered: RenderedHost, trial: Trial) -> Attempt:
+    candidate, site, order = trial.candidate, rendered.sites[trial.candidate.site], host.spec.own_ids
     faulted = site.criterion
     told = Attempt(
         host=host.name,
@@ -166,12 +166,12 @@ def _attempt(context: BuildContext, host: Host, scene: Scene, trial: Trial) -> A
     try:
         files = make_pair(context, recipe)
     except Refusal as refusal:
-        return _refused(context, recipe, told, refusal, scene, trial)
+        return _refused(context, recipe, told, refusal, rendered, trial)
     return _kept(told, files, dict(zip((f"c{number}" for number in range(1, len(order) + 1)), order, strict=True)))
 
 
 def _refused(
-    context: BuildContext, recipe: Recipe, told: Attempt, refusal: Refusal, scene: Scene, trial: Trial
+    context: BuildContext, recipe: Recipe, told: Attempt, refusal: Refusal, rendered: RenderedHost, trial: Trial
 ) -> Attempt:
     detail = _TIME.sub("", str(refusal).removeprefix(refusal.reason).removeprefix(": "))
     shown = ""
@@ -179,7 +179,7 @@ def _refused(
         shown = _check_due(detail)
     if refusal.reason == "no-fault":
         faulted = recipe.criterion
-        found = survey(context.pool, trial.twins.wrong, scene.probes, scene.inputs, faulted, SURVEYED)
+        found = differential(context.pool, trial.twins.wrong, rendered.probes, rendered.inputs, faulted, COMPARED)
         tells = "x" in found.marks or "!" in found.marks
         nothing = f"none of {len(found.marks)} inputs tells the wrong tree from the right one"
         shown = f"the reference sees it, the probe does not: {found.first}" if tells else nothing
@@ -196,13 +196,13 @@ def _check_due(detail: str) -> str:
 def _named(context: BuildContext, recipe: Recipe, detail: str) -> Variant | None:
     """Draw the variants of a recipe again, and return the one that a refusal names."""
     words = [word.strip(":,()") for word in detail.split(maxsplit=3)[:3]]
-    if not any(word.startswith(("mutant-", "tolerated-")) for word in words):
+    if not any(word.startswith(("mutant-", "preserving-")) for word in words):
         return None
     draw, host = streams(recipe), context.hosts[recipe.host]
-    scene = set_scene(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
-    twins, undisguised = steps.plant_twins(scene, recipe, context.classes[recipe.defect_class])
+    rendered = render_host(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
+    twins, undisguised = steps.plant_twins(rendered, recipe, context.classes[recipe.defect_class])
     classes = tuple(context.classes.values())
-    drawn = name_variants(draw_variants(scene, twins.right, twins.wrong, undisguised, classes, draw))
+    drawn = name_variants(draw_variants(rendered, twins.right, twins.wrong, undisguised, classes, draw))
     return next((variant for variant in drawn if variant.name in words), None)
 
 
@@ -223,16 +223,16 @@ def _kept(told: Attempt, files: PairFiles, criteria: Mapping[str, str]) -> Attem
             )
             for criterion, tally in calibration.criteria.items()
         ),
-        held=tuple(
-            HeldMutant(
+        survivors=tuple(
+            SurvivingMutant(
                 criterion=criteria[variant.criterion or ""],
                 origin=variant.origin,
                 edit=edit,
-                reason=variant.held.reason,
-                evidence=variant.held.evidence,
+                reason=variant.survivor.reason,
+                evidence=variant.survivor.evidence,
             )
             for variant in twin.variants
             for edit in variant.edits
-            if variant.held is not None
+            if variant.survivor is not None
         ),
     )

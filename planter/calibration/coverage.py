@@ -1,7 +1,7 @@
 """Cells of a matrix that need no run: a probe that enters nothing of what a mutant changes gives what it gave before.
 
-The tree is the same to such a probe, instruction for instruction. Only mutants are spared so, and never by the probe
-of their own criterion: twins, breaks, tolerated and gross variants are run by every probe.
+The tree is the same to such a probe, instruction for instruction. Only mutants are skipped so, and never by the probe
+of their own criterion: twins, breaks, preserving and smoke variants are run by every probe.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from planter.core.records.runs import Reach
+from planter.core.records.runs import Coverage
 from planter.core.records.variants import Edit, Variant
 from planter.core.trees import Tree
 from planter.sandbox.coverage import first_of_body, outermost_functions
@@ -89,12 +89,14 @@ def _bodies(source: bytes) -> tuple[tuple[int, int, int], ...] | None:
     return tuple(found)
 
 
-def needs_run(changed: frozenset[Place] | None, reach: Reach) -> bool:
+def needs_run(changed: frozenset[Place] | None, coverage: Coverage) -> bool:
     """Tell whether a probe of that reach must be run on a tree in which these functions are changed."""
-    return changed is None or reach.whole or not changed.isdisjoint(reach.functions)
+    return changed is None or coverage.whole or not changed.isdisjoint(coverage.functions)
 
 
-def spared(tree: Tree, changes: Mapping[str, Change], reaches: Mapping[str, Reach]) -> frozenset[tuple[str, str]]:
+def not_covered(
+    tree: Tree, changes: Mapping[str, Change], coverages: Mapping[str, Coverage]
+) -> frozenset[tuple[str, str]]:
     """Return the cells (row, probe) that need no run, given what each probe reaches in the right tree."""
     bodies = Bodies(tree)
     found = set()
@@ -102,7 +104,7 @@ def spared(tree: Tree, changes: Mapping[str, Change], reaches: Mapping[str, Reac
         changed = bodies.changed(change.edits)
         found |= {
             (row, probe)
-            for probe, reach in reaches.items()
-            if probe not in change.criteria and not needs_run(changed, reach)
+            for probe, coverage in coverages.items()
+            if probe not in change.criteria and not needs_run(changed, coverage)
         }
     return frozenset(found)

@@ -26,7 +26,7 @@ def judge(matrix: Matrix, variants: Sequence[Variant], case: str | None = None) 
     The matrix has a row for `stage` and for each of the variants.
     """
     bench = _Bench(matrix, tuple(variants), case)
-    parts = (_not_here, _untyped, _unhappy, _right, _wrong, _breaks, _tolerated, _gross, _both_ways, _mutants)
+    parts = (_not_here, _untyped, _unhappy, _right, _wrong, _breaks, _preserving, _smoke, _both_ways, _mutants)
     return [found for part in parts for found in part(bench)]
 
 
@@ -93,7 +93,7 @@ def _not_here(bench: _Bench) -> Iterator[Finding]:
 
 
 def _strict_rows(bench: _Bench) -> list[str]:
-    return [STAGE, *(v.name for v in bench.of_role("fix", "flip", "break", "tolerated"))]
+    return [STAGE, *(v.name for v in bench.of_role("fix", "flip", "break", "preserving"))]
 
 
 def _untyped(bench: _Bench) -> Iterator[Finding]:
@@ -149,23 +149,23 @@ def _breaks(bench: _Bench) -> Iterator[Finding]:
             yield bench.object("missing-break", criterion, "no break", "a break that violates it")
 
 
-def _tolerated(bench: _Bench) -> Iterator[Finding]:
-    for variant in bench.of_role("tolerated"):
+def _preserving(bench: _Bench) -> Iterator[Finding]:
+    for variant in bench.of_role("preserving"):
         for criterion in bench.criteria:
             seen, due = bench.matrix.outcome(variant.name, criterion), bench.matrix.outcome(bench.right, criterion)
             if seen in ANSWERS and seen not in (due, "holds"):
                 yield bench.object("intolerant", criterion, _told(bench, variant.name, criterion), due, variant)
 
 
-def _gross(bench: _Bench) -> Iterator[Finding]:
+def _smoke(bench: _Bench) -> Iterator[Finding]:
     if HAPPY not in bench.probes:
         return
-    variants = bench.of_role("gross")
+    variants = bench.of_role("smoke")
     if not variants:
-        yield bench.object("weak-gross", HAPPY, "no gross variant", "one or more")
+        yield bench.object("weak-smoke", HAPPY, "no smoke variant", "one or more")
     for variant in variants:
         if bench.matrix.outcome(variant.name, HAPPY) != "violated":
-            yield bench.object("weak-gross", HAPPY, _told(bench, variant.name, HAPPY), "violated", variant)
+            yield bench.object("weak-smoke", HAPPY, _told(bench, variant.name, HAPPY), "violated", variant)
 
 
 def _both_ways(bench: _Bench) -> Iterator[Finding]:
@@ -194,7 +194,7 @@ def _mutants(bench: _Bench) -> Iterator[Finding]:
         if own < MIN_VALUE_SHARE * len(tried):
             yield bench.object("too-few-value-origins", criterion, f"{own} of {len(tried)}", "half or more")
         for mutant, result in zip(tried, results, strict=True):
-            if (result.outcome == "holds") != (mutant.held is not None):
-                reason = "no reason" if mutant.held is None else f"the reason {mutant.held.reason!r}"
+            if (result.outcome == "holds") != (mutant.survivor is not None):
+                reason = "no reason" if mutant.survivor is None else f"the reason {mutant.survivor.reason!r}"
                 seen_text = f"{result.outcome}, {reason} recorded"
-                yield bench.object("held-without-reason", criterion, seen_text, "a reason when it holds", mutant)
+                yield bench.object("survivor-without-reason", criterion, seen_text, "a reason when it holds", mutant)

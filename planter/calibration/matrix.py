@@ -11,7 +11,7 @@ from planter.core.records.runs import HAPPY, Outcome, Result
 from planter.core.records.variants import Variant
 from planter.core.trees import Tree
 
-SCHEMA = "planter/calibration@1"
+SCHEMA = "planter/calibration@2"
 STAGE = "stage"
 
 
@@ -19,15 +19,15 @@ STAGE = "stage"
 class Matrix:
     """Hold a result for each row (the stage, then every variant by name) and each probe (`c1`, …, `happy`).
 
-    `spared` counts the cells that needed no run, see `reach`.
+    `not_covered` counts the cells that needed no run, see `coverage`.
     """
 
     criteria: tuple[str, ...]
     rows: Mapping[str, Mapping[str, Result]]
-    spared: int = 0
+    not_covered: int = 0
 
     @classmethod
-    def of(cls, probes: Iterable[str], names: Sequence[str], results: Sequence[Result], spared: int = 0) -> Matrix:
+    def of(cls, probes: Iterable[str], names: Sequence[str], results: Sequence[Result], not_covered: int = 0) -> Matrix:
         """Return the matrix of results given row by row, in the order of names and, in each row, of probes.
 
         Raises ValueError where there are not exactly as many results as cells.
@@ -37,7 +37,7 @@ class Matrix:
         rows = {name: dict(zip(columns, given, strict=False)) for name in names}
         if len(results) != len(columns) * len(rows):
             raise ValueError(f"{len(results)} results do not fill {len(rows)} rows of {len(columns)} probes")
-        return cls(tuple(sorted((name for name in columns if name != HAPPY), key=criterion_order)), rows, spared)
+        return cls(tuple(sorted((name for name in columns if name != HAPPY), key=criterion_order)), rows, not_covered)
 
     @property
     def probes(self) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def tally(outcomes: Sequence[Outcome]) -> Tally:
         violated=outcomes.count("violated"),
         crashed=outcomes.count("crashed") + outcomes.count("setup_failed"),
         timed_out=outcomes.count("timed_out"),
-        held=outcomes.count("holds"),
+        survived=outcomes.count("holds"),
     )
 
 

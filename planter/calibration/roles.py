@@ -19,8 +19,8 @@ _NAMES: dict[Role, str] = {
     "fix": r"fix",
     "flip": r"flip",
     "break": r"break-{criterion}(-\d+)?",
-    "tolerated": r"tolerated-\d+",
-    "gross": r"gross-\d+",
+    "preserving": r"preserving-\d+",
+    "smoke": r"smoke-\d+",
     "mutant": r"mutant-{criterion}-\d\d+",
 }
 _TARGETED: tuple[Role, ...] = ("fix", "flip", "break", "mutant")
@@ -53,15 +53,15 @@ def _misfits(variant: Variant, criteria: Sequence[str]) -> Iterator[tuple[str, s
         yield f"base {variant.base!r}", f"base {base!r}"
     if variant.criterion is None and variant.role in _TARGETED:
         yield "no criterion", "one of " + ", ".join(criteria)
-    if variant.criterion is not None and (variant.role == "gross" or variant.criterion not in criteria):
-        yield f"criterion {variant.criterion!r}", "null" if variant.role == "gross" else "one of " + ", ".join(criteria)
+    if variant.criterion is not None and (variant.role == "smoke" or variant.criterion not in criteria):
+        yield f"criterion {variant.criterion!r}", "null" if variant.role == "smoke" else "one of " + ", ".join(criteria)
     if not known_origin(variant.origin):
         yield f"origin {variant.origin!r}", "one of " + ", ".join((*VALUE_ORIGINS, *OTHER_ORIGINS, *BARE_ORIGINS))
     if set(variant.expected) != {*criteria, HAPPY}:
         yield "expected outcomes of " + ", ".join(sorted(variant.expected)), ", ".join((*criteria, HAPPY))
     if not variant.edits:
         yield "no edits", "one edit or more"
-    if variant.held is not None and (variant.role != "mutant" or not variant.held.evidence.strip()):
+    if variant.survivor is not None and (variant.role != "mutant" or not variant.survivor.evidence.strip()):
         yield "a reason for holding", "null, or a mutant's reason with its evidence"
 
 

@@ -11,7 +11,7 @@ from planter.cli.options import FOLDER
 from planter.reports.paint import visible
 
 if TYPE_CHECKING:
-    from planter.judging.staging import Halves
+    from planter.judging.staging import Splits
 
 
 @click.group("export")
@@ -27,8 +27,8 @@ def command() -> None:
 @command.command("inspect")
 @click.argument("out", metavar="OUT", type=FOLDER)
 @click.option("--to", "folder", required=True, metavar="DIR", type=FOLDER, help="A new folder for the task.")
-@click.option("--half", type=click.Choice(["one", "two", "both"]), default="both", show_default=True)
-def inspect(out: Path, folder: Path, half: Halves) -> None:
+@click.option("--split", type=click.Choice(["one", "two", "both"]), default="both", show_default=True)
+def inspect(out: Path, folder: Path, split: Splits) -> None:
     """Write the staging in OUT as a task and dataset of Inspect (inspect-ai).
 
     The samples hold each case's contract as the question and its files for the sandbox, as data: URLs, and no target.
@@ -42,5 +42,5 @@ def inspect(out: Path, folder: Path, half: Halves) -> None:
     """
     from planter.adapters.inspect.exporting import DATASET, TASK, export_inspect
 
-    count = export_inspect(out, folder, half)
+    count = export_inspect(out, folder, split)
     click.echo(visible(f"{count} samples in {folder / DATASET}, for {folder / TASK}"))

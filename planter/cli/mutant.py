@@ -39,7 +39,7 @@ def add(folder: Path, case: str, path: Path, criterion: str | None, why: str, jo
 
     F is a changed copy of one file of the right tree, or a unified diff of it. Every probe is run on it. What a probe
     kills is recorded with the outcomes. What holds is tried against the reference: a difference is a gap of the probe,
-    and refused with the input that shows it; without one it is recorded as held, with the evidence. A sealed set is
+    and refused with the input that shows it; without one it is recorded as a survivor, with the evidence. A sealed set is
     left as it is.
 
     \b
@@ -98,7 +98,7 @@ def told(added: Added) -> str:
     """Return what became of the mutant, in one line."""
     mutant = added.mutant
     where = f"recorded as {mutant.name} in {' and '.join(added.twins)}"
-    if mutant.held is None:
+    if mutant.survivor is None:
         objecting = [name for name, outcome in mutant.expected.items() if outcome == "violated"]
         return f"killed by {', '.join(objecting)}: {where}"
-    return f"held, {mutant.held.reason} ({mutant.held.evidence}): {where}"
+    return f"survived, {mutant.survivor.reason} ({mutant.survivor.evidence}): {where}"

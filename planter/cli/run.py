@@ -14,14 +14,14 @@ from planter.reports.paint import visible
 
 if TYPE_CHECKING:
     from planter.judging.asking import Asked
-    from planter.judging.staging import Halves
+    from planter.judging.staging import Splits
 
 
 @click.command("run")
 @click.argument("out", metavar="OUT", type=FOLDER)
 @click.option("--judge", required=True, metavar='"CMD {case}"', help="The judge's command line; see below.")
 @click.option("--repeats", type=click.IntRange(min=1), default=5, show_default=True, metavar="R")
-@click.option("--half", type=click.Choice(["one", "two", "both"]), default="both", show_default=True)
+@click.option("--split", type=click.Choice(["one", "two", "both"]), default="both", show_default=True)
 @click.option("--label", default="judge", show_default=True, metavar="L", help="The name of the run.")
 @click.option(
     "--snapshot",
@@ -52,7 +52,7 @@ def command(
     out: Path,
     judge: str,
     repeats: int,
-    half: Halves,
+    split: Splits,
     label: str,
     snapshot: str | None,
     results: Path | None,
@@ -84,7 +84,7 @@ def command(
     from planter.judging.commands import command_judge
 
     one = command_judge(judge, Path.cwd(), files)
-    request = Request(label, snapshot, repeats, half, results, timeout, jobs)
+    request = Request(label, snapshot, repeats, split, results, timeout, jobs)
     with progress_bar("judging") as progress:
         asked = ask_all(out, one, request, progress)
     for line in summary(asked):

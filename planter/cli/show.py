@@ -115,8 +115,8 @@ def _variant_head(variant: Variant) -> Iterator[str]:
     target = f" of {variant.criterion}" if variant.criterion is not None else ""
     name = click.style(variant.name, bold=True)
     yield f"{name}: {variant.role}{target}, from {variant.origin}, on the {variant.base} tree"
-    if variant.held is not None:
-        yield visible(f"may hold: {variant.held.reason}, {variant.held.evidence}")
+    if variant.survivor is not None:
+        yield visible(f"may survive: {variant.survivor.reason}, {variant.survivor.evidence}")
     yield ""
 
 
@@ -137,9 +137,9 @@ def _grid(grid: Grid) -> Iterator[str]:
     yield from table(("variant", "role", *grid.probes), rows)
     if grid.tallies:
         yield ""
-        heads = ("mutants of", "tried", "violated", "crashed", "timed out", "held")
+        heads = ("mutants of", "tried", "violated", "crashed", "timed out", "survived")
         counts = [
-            (name, str(t.tried), str(t.violated), str(t.crashed), str(t.timed_out), str(t.held))
+            (name, str(t.tried), str(t.violated), str(t.crashed), str(t.timed_out), str(t.survived))
             for name, t in grid.tallies.items()
         ]
         yield from table(heads, counts, frozenset(range(1, 6)))

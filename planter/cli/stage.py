@@ -58,7 +58,7 @@ def command(
     why: str,
     jobs: int,
 ) -> None:
-    """Lay the cases of the set in DIR out in OUT: two halves, one twin of each pair in each, every case alone.
+    """Lay the cases of the set in DIR out in OUT: two splits, one twin of each pair in each, every case alone.
 
     Names and order are drawn, modes and times are all the same, and each contract ends in the form of the reply. What
     tells the case of each name, the map, stays outside of OUT. OUT is searched for anything of the key first; with
@@ -98,6 +98,6 @@ def command(
         context.exit(1)
     items = done.staging.items
     what = "programs" if form == "tree" else "pull requests"
-    click.echo(f"staged {len(items)} {what} in {out}, {len(items) // 2} in each half: {done.staging.record.staging}")
+    click.echo(f"staged {len(items)} {what} in {out}, {len(items) // 2} in each split: {done.staging.record.staging}")
     kept = f"among the encrypted keys of {folder}" if done.map is None else f"in {done.map}"
     click.echo(f"the map is {kept}; no judge may see it, nor {folder}")

@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Run every mutant of each HOST against the probes of its criteria, and print what became of them.
 
-    A mutant is killed by value or by raise, equivalent, out of scope, or a gap: the reference tells it from the right
+    A mutant is killed by value or by raise, without a difference, out of scope, or a gap: the reference tells it from the right
     program by an input on which the probe does not object. Right programs in another form must hold; changes that
     weaken a probe must be noticed. What is found is kept with planter, and only what is stale is found out again.
 
@@ -96,11 +96,11 @@ def describe(known: HostStrength) -> Iterator[str]:
         fates = (one.tables, one.classes)
         counts = [
             str(sum(getattr(fate, name) for fate in fates))
-            for name in ("tried", "by_value", "by_raise", "unanswered", "equivalent", "out_of_scope", "gaps")
+            for name in ("tried", "by_value", "by_raise", "unanswered", "no_difference", "out_of_scope", "gaps")
         ]
         noticed = "" if probe is None else f"{probe.noticed} of {probe.noticed + probe.missed}"
         rare = f"{one.rare.rare} of {one.rare.looked_at}"
         rows.append((one.criterion, *counts, rare, str(one.tolerance.distinct), noticed))
-    heads = ("criterion", "mutants", "value", "raise", "unanswered", "equivalent", "outside", "gaps")
+    heads = ("criterion", "mutants", "value", "raise", "unanswered", "no difference", "outside", "gaps")
     more = ("rare, killed", "other forms", "weaker probes noticed")
     yield from table((*heads, *more), rows, frozenset(range(1, 11)))

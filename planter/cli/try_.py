@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from planter.authoring.trying import Asked
 
 FOUND = 1
-SCHEMA = "planter/try@1"
+SCHEMA = "planter/try@2"
 
 
 @click.command("try")
@@ -96,7 +96,7 @@ def _told(asked: Asked, attempts: Sequence[Attempt], dead: Sequence[tuple[str, s
         yield f"{what} acts nowhere in these hosts: list functions under [[sites]] of a host.toml with"
         yield f'class = "{asked.defect_class}", and look with `planter sites PATH` where it could act'
         return
-    for part in () if not attempts else (try_report.places, try_report.kills, try_report.held, try_report.mend):
+    for part in () if not attempts else (try_report.places, try_report.kills, try_report.survivors, try_report.mend):
         lines = list(part(attempts))
         yield from ["", *lines] if lines else []
 

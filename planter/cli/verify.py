@@ -131,8 +131,8 @@ def summary(report: Report, repeats: int = 1) -> str:
         runs += f" {repeats} times"
     if report.cached:
         runs += f", {report.cached} of them from the cache"
-    if report.spared:
-        runs += f", {report.spared} spared"
+    if report.not_covered:
+        runs += f", {report.not_covered} not covered"
     verdict = "nothing found" if report.ok else counted(len(report.findings))
     return f"{report.cases} cases, {runs}, isolation {report.isolation}: {verdict}"
 

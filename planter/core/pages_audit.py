@@ -90,19 +90,19 @@ AUDIT: tuple[tuple[str, str, str], ...] = (
     (
         "PL440",
         "colour-told",
-        "A cheap guesser tells the red twin from the other without understanding either: the size, a count of names or "
-        "comments, a word, a lint message or the like is higher in the reds, or lower, more often than it would be "
+        "A cheap baseline tells the red twin from the other without understanding either: the size, a count of names "
+        "or comments, a word, a lint message or the like is higher in the reds, or lower, more often than it would be "
         "once in a hundred sets whose colours mean nothing. A judge may have learnt that instead of the defect.\n\n"
-        "The guesser is named with the share of pairs in which the red has more (ties count half). Make the set "
-        "again with another seed; where the same guesser is named twice, the classes need rewrites of the other sign, "
+        "The baseline is named with the share of pairs in which the red has more (ties count half). Make the set "
+        "again with another seed; where the same baseline is named twice, the classes need rewrites of the other sign, "
         "or somebody changed a set by hand.",
     ),
     (
         "PL441",
         "colour-learnt",
-        "No single number need tell the colour, but all guessers together do: weighted as the pairs of other hosts and "
-        "other rewrites teach, they tell the red of the held-out ones. Since neither its host nor its rewrite was seen "
-        "before, this is no memory of what an operator writes.\n\n"
+        "No single number need tell the colour, but all baselines together do: weighted as the pairs of other hosts "
+        "and other rewrites teach, they tell the red of the held-out ones. Since neither its host nor its rewrite was "
+        "seen before, this is no memory of what an operator writes.\n\n"
         "Make the set again, with more hosts and more rewrites of both signs.",
     ),
     (
@@ -130,7 +130,7 @@ AUDIT: tuple[tuple[str, str, str], ...] = (
         "PL462",
         "leak-missed",
         "A leak that was planted by hand, for the audit's own test, is no finding: something that all reds have and no "
-        "green has. The panel of guessers lacks one that sees it.",
+        "green has. The panel of baselines lacks one that sees it.",
     ),
     (
         "PL463",

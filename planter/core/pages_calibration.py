@@ -11,7 +11,7 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
         "PL202",
         "untyped-outcome",
         "A probe crashed, timed out or failed to set up where an answer is owed: on the stage, the fix, the flip, a "
-        "break or a tolerated variant. A crash is never an answer: mend the probe, or drop the variant.",
+        "break or a preserving variant. A crash is never an answer: mend the probe, or drop the variant.",
     ),
     (
         "PL203",
@@ -36,7 +36,7 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
         "PL206",
         "unhappy",
         "The everyday path does not hold on a tree that must pass it: the stage, the fix, the flip, a break or a "
-        "tolerated variant. Such a defect is found by running the program once; plant a finer one.",
+        "preserving variant. Such a defect is found by running the program once; plant a finer one.",
     ),
     (
         "PL207",
@@ -59,21 +59,20 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
     (
         "PL210",
         "intolerant",
-        "A probe does not hold on a tolerated variant, which is another right way to write the program: the probe "
+        "A probe does not hold on a preserving variant, which is another right way to write the program: the probe "
         "asserts more than its criterion says, or the variant is not right. One that settles what a service decides "
         "may hold where the right tree is undecidable.",
     ),
     (
         "PL211",
-        "weak-gross",
-        "Gross breakage leaves the everyday path holding, or no gross variant is there: `happy` is not shown to be "
-        "able to fail.",
+        "weak-smoke",
+        "A smoke variant leaves the everyday path holding, or there is none: `happy` is not shown to be able to fail.",
     ),
     (
         "PL212",
-        "held-without-reason",
+        "survivor-without-reason",
         "A mutant holds and no reason is recorded, or a reason is recorded for one that does not hold. Either the "
-        "mutant is equivalent or out of scope, with evidence, or the probe is blind to it.",
+        "mutant shows no difference or is out of scope, with evidence, or the probe is blind to it.",
     ),
     (
         "PL213",
@@ -83,7 +82,7 @@ CALIBRATION: tuple[tuple[str, str, str], ...] = (
     (
         "PL214",
         "too-few-violated",
-        "Too few mutants of a decided criterion violate it: crashes, time-outs and held mutants are not kills. "
+        "Too few mutants of a decided criterion violate it: crashes, time-outs and survivors are not kills. "
         "Strengthen the probe, or let it turn exceptions into violations with `due`.",
     ),
     (

@@ -11,7 +11,7 @@ from planter.dataset.plan import Choice
 from planter.kinds.base import Refusal
 from planter.planting.host import Host
 from planter.planting.measures import read_measures, standing
-from planter.planting.rendering import plain_scene
+from planter.planting.rendering import render_plain
 from planter.planting.twins import find_candidates
 from planter.plugin import DefectClass
 
@@ -21,12 +21,12 @@ def scan_host(host: Host, classes: Sequence[DefectClass]) -> Iterator[Choice]:
 
     A severity measured of these very trees is taken, else the declared one; what was refused is left out.
     """
-    scene = plain_scene(host)
+    rendered = render_plain(host)
     measures = read_measures(host)
     by_name = {defect_class.name: defect_class for defect_class in classes}
-    for name, candidate, twins in find_candidates(scene.tree, scene.sites, classes, scene.places):
+    for name, candidate, twins in find_candidates(rendered.tree, rendered.sites, classes, rendered.places):
         site = host.spec.sites[candidate.site]
-        measure = standing(measures, scene, site, candidate.rewrite, candidate.occurrence, twins)
+        measure = standing(measures, rendered, site, candidate.rewrite, candidate.occurrence, twins)
         if measure is not None and measure.refused is not None:
             continue
         severity, steady = candidate.severity, True

@@ -14,21 +14,21 @@ from planter.dataset.remembered import recall, report_name
 from planter.sandbox.cache import keeps_disk
 from planter.sandbox.store import Store
 
-SCHEMA = "planter/verify@1"
+SCHEMA = "planter/verify@2"
 
 
 class Report(Record, frozen=True):
     """What verifying found; `runs` counts distinct (probe, tree), `environments` how many they were run in.
 
-    `spared` counts those not run since the probe enters nothing of what the mutant changes, `cached` those of the runs
-    that were done before.
+    `not_covered` counts those not run since the probe enters nothing of what the mutant changes, `cached` those of the
+    runs that were done before.
     """
 
     schema: str
     ok: bool
     cases: int
     runs: int
-    spared: int
+    not_covered: int
     cached: int
     environments: int
     isolation: str

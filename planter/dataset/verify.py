@@ -65,14 +65,14 @@ def _verify(
     chosen = _choose(found, cases)
     findings = [*found.findings, *check_set(found)]
     read: dict[str, TwinFiles] = {}
-    runs = spared = done = 0
+    runs = not_covered = done = 0
     used = {USUAL.name}
     for pair, names in _by_pair(chosen).items():
         twins, objections = _read_pair(found, pair)
         findings += objections
         for ran in _verify_pair({name: twins[name] for name in names if name in twins}, pool, extent):
             runs += ran.runs
-            spared += ran.spared
+            not_covered += ran.not_covered
             used |= ran.places
             findings += ran.findings
         findings += _compare(found, names, twins)
@@ -89,7 +89,7 @@ def _verify(
         ok=not kept,
         cases=len(chosen),
         runs=runs,
-        spared=spared,
+        not_covered=not_covered,
         cached=0,
         environments=len(used),
         isolation=pool.level,

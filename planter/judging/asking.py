@@ -14,7 +14,7 @@ from planter.core.records.staging import RUN_SCHEMA, ReplyRow, RunFile, StagedIt
 from planter.core.streams import stream
 from planter.judging.judge import Judge, Said, Stopped
 from planter.judging.runs import REPLIES, TRANSCRIPTS, RunWriter, is_file_name, text_name
-from planter.judging.staging import Halves, check_items, chosen_items, read_item, read_staging, unpack
+from planter.judging.staging import Splits, check_items, chosen_items, read_item, read_staging, unpack
 from planter.sandbox.command import Place
 
 Progress = Callable[[int, int], None]
@@ -24,7 +24,7 @@ MOST_WHY = 1000
 
 @dataclass(frozen=True)
 class Asked:
-    """What came of a run: its folder and record, its rows of the half asked about, and how many were there before."""
+    """What came of a run: its folder and record, its rows of the split asked about, and how many were there before."""
 
     folder: Path
     run: RunFile
@@ -40,7 +40,7 @@ class Request:
     label: str = LABEL
     snapshot: str | None = None
     repeats: int = REPEATS
-    half: Halves = "both"
+    split: Splits = "both"
     results: Path | None = None
     seconds: float = SECONDS
     jobs: int = 1
@@ -53,7 +53,7 @@ def ask_all(out: Path, judge: Judge, request: Request, progress: Progress = lamb
     rests on another, where an item was changed after staging, or where the judge cannot be asked at all.
     """
     stage = read_staging(out)
-    items = chosen_items(stage, request.half)
+    items = chosen_items(stage, request.split)
     folder = _folder(out, request)
     run = run_record(stage, judge.name, judge.digest, request)
     check_items(out, items)

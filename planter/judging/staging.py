@@ -16,7 +16,7 @@ from planter.core.records.staging import STAGE_FILE, STAGE_SCHEMA, StagedItem, S
 from planter.core.trees import Tree
 from planter.judging.runs import is_file_name
 
-Halves = Literal["one", "two", "both"]
+Splits = Literal["one", "two", "both"]
 FILE_MODE = 0o644
 FOLDER_MODE = 0o755
 MOMENT = 1_577_836_800
@@ -45,17 +45,17 @@ def read_staging(out: Path) -> StageFile:
     return stage
 
 
-def chosen_items(stage: StageFile, half: Halves) -> tuple[StagedItem, ...]:
-    """Return the items of one half or of both; raises JudgeError where there are none."""
-    items = tuple(item for item in stage.items if half in ("both", item.half))
+def chosen_items(stage: StageFile, split: Splits) -> tuple[StagedItem, ...]:
+    """Return the items of one split or of both; raises JudgeError where there are none."""
+    items = tuple(item for item in stage.items if split in ("both", item.split))
     if not items:
-        raise JudgeError(f"the staging has no item in half {half!r}")
+        raise JudgeError(f"the staging has no item in split {split!r}")
     return items
 
 
 def read_item(out: Path, item: StagedItem) -> Tree:
     """Return the files of an item as a judge sees them; raises JudgeError where they are not those staged."""
-    folder = out / item.half / item.item
+    folder = out / item.split / item.item
     found = read_folder(folder, None)
     if found.findings:
         raise JudgeError(f"item {item.item!r} cannot be read: {found.findings[0].seen}; stage the set again")

@@ -52,7 +52,7 @@ class Verified:
     """What verifying cases gave: how many distinct runs, how many not needed, in which places, and what was found."""
 
     runs: int
-    spared: int
+    not_covered: int
     places: frozenset[str]
     findings: tuple[Finding, ...]
 

@@ -11,7 +11,7 @@ from planter.core.errors import HostError
 from planter.core.records.base import Record
 from planter.planting.host import MEASURES, Host
 from planter.planting.host_file import SiteSpec
-from planter.planting.rendering import Scene
+from planter.planting.rendering import RenderedHost
 from planter.planting.twins import Twins
 
 Key = tuple[str, str, str, str, int]
@@ -73,14 +73,14 @@ def key_of(site: SiteSpec, rewrite: str, occurrence: int) -> Key:
 
 
 def standing(
-    known: Mapping[Key, Measure], scene: Scene, site: SiteSpec, rewrite: str, occurrence: int, twins: Twins
+    known: Mapping[Key, Measure], rendered: RenderedHost, site: SiteSpec, rewrite: str, occurrence: int, twins: Twins
 ) -> Measure | None:
     """Return the measure of a place, None where there is none or it is of other trees, probes or inputs."""
     measure = known.get(key_of(site, rewrite, occurrence))
-    return measure if measure is not None and measure.of == fingerprint(scene, twins) else None
+    return measure if measure is not None and measure.of == fingerprint(rendered, twins) else None
 
 
-def fingerprint(scene: Scene, twins: Twins) -> str:
+def fingerprint(rendered: RenderedHost, twins: Twins) -> str:
     """Return what a measure is of: both trees, every probe and the inputs; 16 hex digits."""
-    probes = [part for name in sorted(scene.probes) for part in (name.encode(), scene.probes[name])]
-    return digest(twins.right.digest.encode(), twins.wrong.digest.encode(), *probes, scene.inputs)[:16]
+    probes = [part for name in sorted(rendered.probes) for part in (name.encode(), rendered.probes[name])]
+    return digest(twins.right.digest.encode(), twins.wrong.digest.encode(), *probes, rendered.inputs)[:16]

@@ -130,7 +130,7 @@ def disguises(
     stream: Stream,
     most: int,
 ) -> tuple[Change, ...]:
-    """Draw at most so many of the lookalikes that could stand in the tree: right variants, to be tolerated."""
+    """Draw at most so many of the lookalikes that could stand in the tree: right variants, to be preserving."""
     found: dict[Edit, Change] = {}
     for site in sites:
         place = places[site.path, site.function]

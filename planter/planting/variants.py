@@ -11,7 +11,7 @@ from planter.core.trees import Tree
 from planter.planting.host_file import Criterion
 from planter.planting.mutants import Change, Parsed, disguises, draw_mutants, near_misses, stubs
 from planter.planting.production import impurities, settle
-from planter.planting.rendering import Scene
+from planter.planting.rendering import RenderedHost
 from planter.plugin import DefectClass
 
 TOLERATED = 3
@@ -26,18 +26,18 @@ class Drawn:
     """
 
     mutants: tuple[tuple[str, Change], ...]
-    tolerated: tuple[Change, ...]
+    preserving: tuple[Change, ...]
     stubs: tuple[Change, ...]
     breaks: tuple[tuple[str, Change], ...]
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """Give all of them, mutants first."""
-        return (*(c for _, c in self.mutants), *self.tolerated, *self.stubs, *(c for _, c in self.breaks))
+        return (*(c for _, c in self.mutants), *self.preserving, *self.stubs, *(c for _, c in self.breaks))
 
 
 def draw_variants(
-    scene: Scene,
+    rendered: RenderedHost,
     right: Tree,
     wrong: Tree | None,
     undisguised: Edit | None,
@@ -50,39 +50,45 @@ def draw_variants(
     """
     parsed = Parsed(right)
     mutants: list[tuple[str, Change]] = []
-    for criterion in scene.criteria:
+    for criterion in rendered.criteria:
         seen: set[str] = set() if wrong is None else {wrong.digest}
-        for change in _wrong_changes(parsed, scene, criterion, classes, draw):
+        for change in _wrong_changes(parsed, rendered, criterion, classes, draw):
             result = parsed.tree.replacing({change.edit.path: _edited(parsed, change.edit)}).digest
             if result not in seen:
                 seen.add(result)
                 mutants.append((criterion.id, change))
-    settled = [(c.id, outcome, change) for c in scene.criteria for outcome, change in settle(parsed, c, scene.places)]
+    settled = [
+        (c.id, outcome, change) for c in rendered.criteria for outcome, change in settle(parsed, c, rendered.places)
+    ]
     plain = [] if undisguised is None else [Change("plain", undisguised)]
     most = TOLERATED - len(plain)
-    looks = disguises(parsed, scene.sites, classes, scene.places, draw("tolerated"), most)
-    own = [criterion for criterion in scene.criteria if criterion.standing == "own"]
+    looks = disguises(parsed, rendered.sites, classes, rendered.places, draw("preserving"), most)
+    own = [criterion for criterion in rendered.criteria if criterion.standing == "own"]
     return Drawn(
         mutants=tuple(mutants),
-        tolerated=(*plain, *looks, *(change for _, outcome, change in settled if outcome == "holds")),
-        stubs=stubs(parsed, own, scene.places, draw("gross"))[:STUBS],
+        preserving=(*plain, *looks, *(change for _, outcome, change in settled if outcome == "holds")),
+        stubs=stubs(parsed, own, rendered.places, draw("smoke"))[:STUBS],
         breaks=tuple((criterion, change) for criterion, outcome, change in settled if outcome == "violated"),
     )
 
 
 def _wrong_changes(
-    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass], draw: Callable[[str], Stream]
+    parsed: Parsed,
+    rendered: RenderedHost,
+    criterion: Criterion,
+    classes: Sequence[DefectClass],
+    draw: Callable[[str], Stream],
 ) -> tuple[Change, ...]:
     """Draw what a criterion's probe must object to; where a service decides, nothing can be asked of the probe."""
     if criterion.standing == "service":
         return ()
     stream = draw(f"mutants of {criterion.host_id}")
     if criterion.standing == "production":
-        return impurities(parsed, criterion, scene.places, stream)
+        return impurities(parsed, criterion, rendered.places, stream)
     near = draw(f"near misses of {criterion.host_id}")
     return (
-        *near_misses(parsed, criterion.id, scene.sites, classes, scene.places, near),
-        *draw_mutants(parsed, criterion, scene.places, stream),
+        *near_misses(parsed, criterion.id, rendered.sites, classes, rendered.places, near),
+        *draw_mutants(parsed, criterion, rendered.places, stream),
     )
 
 

@@ -65,7 +65,7 @@ def _refuse_misfit(record: StageMap, path: Path) -> None:
 
 
 def by_item(record: StageMap) -> dict[str, MappedItem]:
-    """Return the mapped items by opaque name; names are unique over both halves."""
+    """Return the mapped items by opaque name; names are unique over both splits."""
     return {item.item: item for item in record.items}
 
 
@@ -84,8 +84,8 @@ def write_map(path: Path, record: StageMap) -> None:
 
 
 def make_map(staging: str, form: str, seed: int, set_digest: str, items: Sequence[MappedItem]) -> StageMap:
-    """Return the map of these items, in the order of their names within each half."""
-    ordered = tuple(sorted(items, key=lambda item: (item.half, item.item)))
+    """Return the map of these items, in the order of their names within each split."""
+    ordered = tuple(sorted(items, key=lambda item: (item.split, item.item)))
     return StageMap(
         schema=MAP_SCHEMA,
         staging=staging,

@@ -18,7 +18,7 @@ from planter.core.records.staging import STAGE_FILE, Form
 from planter.core.streams import SMALL_SEED
 from planter.kinds.contract.kind import CONTRACT
 from planter.kinds.contract.tells import telltales
-from planter.release.staging import HALVES, Item, Staging
+from planter.release.staging import SPLITS, Item, Staging
 from planter.release.write_stage import MOMENT
 
 LONG_LINE = 40
@@ -45,14 +45,14 @@ def scan_stage(root: Path, staging: Staging, places: Collection[Path]) -> list[F
     found = list(_outside(root))
     on_disk = read_folder(root, None)
     found += [finding("staged-otherwise", seen=f.seen, expected="plain files") for f in on_disk.findings]
-    due = {f"{item.half}/{item.item}/{path}": data for item in staging.items for path, data in item.files.items()}
+    due = {f"{item.split}/{item.item}/{path}": data for item in staging.items for path, data in item.files.items()}
     for path in sorted({*due, *on_disk.files} - {STAGE_FILE}):
         if on_disk.files.get(path) != due.get(path):
             what = "changed" if path in due and path in on_disk.files else "missing" if path in due else "a stray file"
             found.append(finding("staged-otherwise", seen=f"{path}: {what}", expected="the files of the items alone"))
     key = key_of(staging)
     for item in staging.items:
-        inside = f"{item.half}/{item.item}/"
+        inside = f"{item.split}/{item.item}/"
         files = {p.removeprefix(inside): data for p, data in on_disk.files.items() if p.startswith(inside)}
         found += _item(item, files, staging, key, places)
     text = on_disk.files.get(STAGE_FILE, b"").decode("utf-8", "replace")
@@ -80,8 +80,8 @@ def _key_texts(twin: TwinFiles, form: Form) -> Iterator[bytes]:
     yield from twin.probes.values()
     yield twin.inputs
     for variant in twin.variants:
-        # A base holds right code: that of a fix and of tolerated variants tells no more than the rest of it.
-        if form == "tree" or variant.role not in ("fix", "tolerated"):
+        # A base holds right code: that of a fix and of preserving variants tells no more than the rest of it.
+        if form == "tree" or variant.role not in ("fix", "preserving"):
             yield from (edit.after.encode() for edit in variant.edits)
 
 
@@ -92,7 +92,7 @@ def _long(text: bytes) -> Iterator[bytes]:
 def _item(
     item: Item, files: Mapping[str, bytes], staging: Staging, key: Key, places: Collection[Path]
 ) -> Iterator[Finding]:
-    where = f"{item.half}/{item.item}"
+    where = f"{item.split}/{item.item}"
     top = {path.partition("/")[0] for path in files}
     if top != set(_PARTS[staging.record.form]):
         expected = ", ".join(_PARTS[staging.record.form])
@@ -137,9 +137,9 @@ def _own_places(name: str, text: str, places: Collection[Path]) -> Iterator[Find
 
 def _outside(root: Path) -> Iterator[Finding]:
     """Yield what of modes, times and kinds is not the same everywhere."""
-    halves = sorted(os.listdir(root))
-    if halves != sorted((*HALVES, STAGE_FILE)):
-        yield finding("staged-otherwise", seen=", ".join(map(shown, halves)), expected=f"one, two and {STAGE_FILE}")
+    splits = sorted(os.listdir(root))
+    if splits != sorted((*SPLITS, STAGE_FILE)):
+        yield finding("staged-otherwise", seen=", ".join(map(shown, splits)), expected=f"one, two and {STAGE_FILE}")
     for parent, folders, names in os.walk(root):
         for path in (parent, *(os.path.join(parent, name) for name in (*names, *folders))):
             status = os.lstat(path)

@@ -81,7 +81,7 @@ def stage_set(order: Order, is_right: Right) -> Done:
         seed,
         lambda pair, draw: pull_request(pair.right, pair.red, draw, lambda base: is_right(pair.right, base)),
     )
-    files = {f"{i.half}/{i.item}/{path}": data for i in staging.items for path, data in i.files.items()}
+    files = {f"{i.split}/{i.item}/{path}": data for i in staging.items for path, data in i.files.items()}
     kept = order.map_file or (None if is_encrypted(order.folder) else map_path(order.folder, staging.record.staging))
     with laid_out(order.out, {**files, STAGE_FILE: to_json(staging.record)}) as (building, place):
         findings = scan_stage(building, staging, _places(order))

@@ -1,4 +1,4 @@
-"""Plan a staging: what every item of both halves holds, its opaque name, and the map; nothing is written here."""
+"""Plan a staging: what every item of both splits holds, its opaque name, and the map; nothing is written here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from planter.core.artifacts import TreeArtifact
 from planter.core.layout import TwinFiles
-from planter.core.records.staging import STAGE_SCHEMA, Form, Half, MappedItem, StagedItem, StageFile, StageMap
+from planter.core.records.staging import STAGE_SCHEMA, Form, MappedItem, Split, StagedItem, StageFile, StageMap
 from planter.core.streams import Stream, stream
 from planter.core.trees import Tree
 from planter.kinds.base import kind_of
@@ -17,7 +17,7 @@ from planter.release.pull_request import PullRequest
 from planter.release.splits import draw_reds
 from planter.release.wording import refuse_clashes
 
-HALVES: tuple[Half, Half] = ("one", "two")
+SPLITS: tuple[Split, Split] = ("one", "two")
 # Consonants only, so that no name is or holds a word.
 _LETTERS = "bcdfghjklmnpqrstvwxz"
 _NAME, _STAGING = 10, 12
@@ -46,7 +46,7 @@ class Item:
     """One case as it is staged, under its opaque name: its files by path relative to its own folder."""
 
     item: str
-    half: Half
+    split: Split
     twin: TwinFiles
     files: Mapping[str, bytes]
 
@@ -71,9 +71,9 @@ Changing = Callable[[Pair, Stream], PullRequest]
 
 
 def plan_staging(pairs: Sequence[Pair], set_digest: str, form: Form, seed: int, changing: Changing) -> Staging:
-    """Draw the halves, the names and the order of a staging of these pairs, and put every item's files together.
+    """Draw the splits, the names and the order of a staging of these pairs, and put every item's files together.
 
-    `changing` gives the pull request of a pair, from the pair's own stream. Raises StageError where the halves cannot
+    `changing` gives the pull request of a pair, from the pair's own stream. Raises StageError where the splits cannot
     hold enough of every kind, or two pairs have one wording.
     """
     refuse_clashes(pair.right for pair in pairs)
@@ -83,17 +83,17 @@ def plan_staging(pairs: Sequence[Pair], set_digest: str, form: Form, seed: int, 
 
     ordered = sorted(pairs, key=lambda pair: pair.name)
     contract, mixed = ([pair.name for pair in ordered if pair.mixed == kind] for kind in (False, True))
-    reds = draw_reds(contract, mixed, draw("halves"))
+    reds = draw_reds(contract, mixed, draw("splits"))
     footer = reply_footer(form, [twin.case.verdict for pair in ordered for twin in (pair.red, pair.right)])
     names = iter(_names(2 * len(ordered), draw("names")))
     changes = {p.name: changing(p, draw("change", p.name)) for p in ordered} if form == "pull-request" else {}
     items = []
-    for half in HALVES:
-        for pair in draw("order", half).shuffled(ordered):
-            is_red = (pair.name in reds) == (half == "one")
+    for split in SPLITS:
+        for pair in draw("order", split).shuffled(ordered):
+            is_red = (pair.name in reds) == (split == "one")
             files = _files(pair, is_red, footer, changes.get(pair.name))
-            items.append(Item(next(names), half, pair.red if is_red else pair.right, files))
-    items.sort(key=lambda item: (item.half, item.item))
+            items.append(Item(next(names), split, pair.red if is_red else pair.right, files))
+    items.sort(key=lambda item: (item.split, item.item))
     staging = _word(_STAGING, draw("staging"))
     return Staging(
         record=StageFile(
@@ -101,7 +101,7 @@ def plan_staging(pairs: Sequence[Pair], set_digest: str, form: Form, seed: int, 
             staging=staging,
             form=form,
             prompt=prompt_digest(footer),
-            items=tuple(StagedItem(item=item.item, half=item.half, digest=item.digest) for item in items),
+            items=tuple(StagedItem(item=item.item, split=item.split, digest=item.digest) for item in items),
         ),
         map=make_map(staging, form, seed, set_digest, [_mapped(item) for item in items]),
         items=tuple(items),
@@ -118,7 +118,7 @@ def _files(pair: Pair, is_red: bool, footer: bytes, change: PullRequest | None) 
 
 def _mapped(item: Item) -> MappedItem:
     case = item.twin.case
-    return MappedItem(item=item.item, half=item.half, case=case.id, pair=case.pair, digest=item.digest)
+    return MappedItem(item=item.item, split=item.split, case=case.id, pair=case.pair, digest=item.digest)
 
 
 def _names(count: int, draw: Stream) -> list[str]:

@@ -44,7 +44,7 @@ def _public_names(path: str, data: bytes) -> Iterator[str]:
 
 
 def refuse_clashes(twins: Iterable[TwinFiles]) -> None:
-    """Raise StageError naming two pairs with one host and wording: each half would hold a twin of both."""
+    """Raise StageError naming two pairs with one host and wording: each split would hold a twin of both."""
     first: dict[tuple[str, str], str] = {}
     for twin in twins:
         pair = twin.case.pair
@@ -52,7 +52,7 @@ def refuse_clashes(twins: Iterable[TwinFiles]) -> None:
         if other != pair:
             raise StageError(
                 f"the pairs {other!r} and {pair!r} have the host {twin.case.origin.host!r} in the same words; in one "
-                "half no wording may occur twice: make the set with another seed, fewer pairs or more hosts"
+                "split no wording may occur twice: make the set with another seed, fewer pairs or more hosts"
             )
 
 

@@ -113,7 +113,7 @@ def group_lines(groups: Mapping[Factor, tuple[Group, ...]], withheld: int = 0) -
 
 def item_lines(items: tuple[ItemRow, ...]) -> Iterator[str]:
     """Yield a table of the items: known answer, outcome, the calls of the repeats, and what was located."""
-    head = ("case", "item", "half", "known", "outcome", "calls", "solved", "criterion", "lines")
+    head = ("case", "item", "split", "known", "outcome", "calls", "solved", "criterion", "lines")
     rows = [_item(row) for row in items]
     yield from table(head, rows, frozenset({6}))
 
@@ -125,7 +125,7 @@ def _item(row: ItemRow) -> tuple[str, ...]:
     outcome = click.style(row.outcome, fg="green" if row.outcome == row.known else "red")
     found = ("yes" if row.criterion else "no", "yes" if row.lines else "no") if row.known == "fail" else ("-", "-")
     share = f"{row.solved * 100:.0f} %"
-    return (visible(row.case), visible(row.item), row.half, row.known, outcome, calls, share, *found)
+    return (visible(row.case), visible(row.item), row.split, row.known, outcome, calls, share, *found)
 
 
 def limit_lines(record: ScoreRecord) -> Iterator[str]:

@@ -12,7 +12,7 @@
 - `wire`: the messages
 """
 
-from planter.sandbox.jobs import LEVELS, CommandJob, Job, ReachJob, SurveyJob
+from planter.sandbox.jobs import LEVELS, CommandJob, CoverageJob, DifferentialJob, Job
 from planter.sandbox.pool import Pool
 
-__all__ = ["LEVELS", "CommandJob", "Job", "Pool", "ReachJob", "SurveyJob"]
+__all__ = ["LEVELS", "CommandJob", "CoverageJob", "DifferentialJob", "Job", "Pool"]

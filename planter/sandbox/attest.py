@@ -13,7 +13,7 @@ from planter.core.records.runs import Environment, Limits, Result
 from planter.sandbox.jobs import LEVELS
 from planter.sandbox.materialize import write
 from planter.sandbox.replies import result_of
-from planter.sandbox.zygote_client import Keeper, ZygoteDied
+from planter.sandbox.zygote_client import ZygoteClient, ZygoteDied
 
 FULL = ("modes", "network", "disk", "processes")
 CLAIMS: dict[str, tuple[str, ...]] = {"L4": FULL, "L3": FULL, "L2": ("modes", "network", "group"), "L1": ()}
@@ -97,7 +97,7 @@ def tried(level: str, base: str) -> str | None:
 
 
 def _run(level: str, base: str, folder: str, source: str) -> Result:
-    zygote = Keeper(level, base, folder + "/area", Environment(), preload=())
+    zygote = ZygoteClient(level, base, folder + "/area", Environment(), preload=())
     nonce = secrets.token_hex(16)
     job = {"nonce": nonce, "criterion": CRITERION, "root": folder + "/tree", "source": source, "fresh": False}
     job |= {"umask": 0o022, "limits": msgspec.to_builtins(Limits())}

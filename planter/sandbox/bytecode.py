@@ -33,7 +33,7 @@ class Codes:
                     job[code] = self.code(module + ".py", job[name])
         if not job["fresh"] and "source" in job:
             job["modules"] = self.modules(job["root"])
-            if job.get("reach"):
+            if job.get("coverage"):
                 job["modules"], job["places"] = marked_modules(job["root"], job["modules"])
 
     def modules(self, root: str) -> dict[str, CodeType]:

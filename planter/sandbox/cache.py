@@ -12,17 +12,17 @@ from functools import cache
 import msgspec
 
 from planter.core.canonical import digest, to_json
-from planter.core.records.runs import ANSWERS, Environment, Reach, Result, Survey
+from planter.core.records.runs import ANSWERS, Coverage, Differential, Environment, Result
 from planter.sandbox import attest
 from planter.sandbox.interpreters import interpreter
-from planter.sandbox.jobs import CommandJob, Job, ReachJob, SurveyJob
+from planter.sandbox.jobs import CommandJob, CoverageJob, DifferentialJob, Job
 from planter.sandbox.runner import Runner
 from planter.sandbox.store import LARGEST, Store
 
 Sheet = dict[str, Result]
 
 _SHEET = msgspec.json.Decoder(Sheet)
-_REACH = msgspec.json.Decoder(Reach)
+_COVERAGE = msgspec.json.Decoder(Coverage)
 
 
 class RememberingPool:
@@ -55,26 +55,26 @@ class RememberingPool:
             add_to_sheet(self._store, name, sheet)
         return [given[place] if place in given else sheets[place[0]][place[1]] for place in places]
 
-    def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
-        """Return what each survey gave, in order; none is remembered."""
-        return self._pool.survey(jobs)
+    def differential(self, jobs: Sequence[DifferentialJob]) -> list[Differential]:
+        """Return what each differential run gave, in order; none is remembered."""
+        return self._pool.differential(jobs)
 
-    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+    def coverage(self, jobs: Sequence[CoverageJob]) -> list[Coverage]:
         """Return what each probe entered, in order."""
-        names = [digest(self._sheet(job).encode(), b"reach", job.tree.digest.encode()) for job in jobs]
-        known = {name: reach for name in names if (reach := read_reach(self._store, name)) is not None}
+        names = [digest(self._sheet(job).encode(), b"coverage", job.tree.digest.encode()) for job in jobs]
+        known = {name: coverage for name in names if (coverage := read_coverage(self._store, name)) is not None}
         missing = {name: job for name, job in zip(names, jobs, strict=True) if name not in known}
-        for name, reach in zip(missing, self._pool.reach(list(missing.values())) if missing else (), strict=True):
-            known[name] = reach
-            if reach.outcome in ANSWERS:
-                self._store.put(name, msgspec.json.encode(reach))
+        for name, coverage in zip(missing, self._pool.coverage(list(missing.values())) if missing else (), strict=True):
+            known[name] = coverage
+            if coverage.outcome in ANSWERS:
+                self._store.put(name, msgspec.json.encode(coverage))
         return [known[name] for name in names]
 
     def command(self, job: CommandJob) -> tuple[int | None, str]:
         """Return the exit status and the output; none is remembered."""
         return self._pool.command(job)
 
-    def _sheet(self, job: Job | ReachJob) -> str:
+    def _sheet(self, job: Job | CoverageJob) -> str:
         """Return the name of a job's sheet: the digest of all that decides its outcome but the tree."""
         key = (job.criterion, job.probe, job.environment, job.limits, job.demand)
         if key not in self._names:
@@ -101,11 +101,11 @@ def read_sheet(store: Store, name: str) -> Sheet:
     return {tree: result for tree, result in sheet.items() if _is_answer(result)}
 
 
-def read_reach(store: Store, name: str) -> Reach | None:
+def read_coverage(store: Store, name: str) -> Coverage | None:
     """Return the reach kept under a name, None where there is none."""
     data = store.get(name)
     try:
-        return None if data is None else _REACH.decode(data)
+        return None if data is None else _COVERAGE.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
         return None
 

@@ -15,7 +15,7 @@ from types import ModuleType, TracebackType
 from typing import Any, NoReturn
 
 from planter.sandbox import coverage
-from planter.sandbox.differential import survey
+from planter.sandbox.differential import differential
 from planter.sandbox.loading import SetupFailed, described, prepared, set_up
 
 globals()["__builtins__"] = dict(vars(builtins))  # see loading.py
@@ -28,7 +28,8 @@ def main(job: dict[str, Any], record: int) -> NoReturn:
     """Run a job, write its record at file descriptor `record`, and end the process.
 
     The job holds nonce, criterion, root (the folder of the tree) and source (bytes of the probe), perhaps code
-    (the probe compiled); with inputs it is a survey. A record is length-prefixed: nonce, criterion, three fields.
+    (the probe compiled); with inputs it is a differential run. A record is length-prefixed: nonce, criterion,
+    three fields.
     """
     owner = getpid()
     nonce, criterion = job.pop("nonce"), job["criterion"]
@@ -38,7 +39,7 @@ def main(job: dict[str, Any], record: int) -> NoReturn:
         if "places" in job:
             fields = reached(job)
         else:
-            fields = judge(job) if "inputs" not in job else survey(job, lambda mark, at: pwrite(record, mark, at))
+            fields = judge(job) if "inputs" not in job else differential(job, lambda mark, at: pwrite(record, mark, at))
     except SetupFailed as error:
         fields = ("setup_failed", "", str(error))
     if getpid() == owner:

@@ -72,7 +72,7 @@ class Place:
         package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
         handed = [theirs.fileno(), *self._files]
         with theirs:
-            self._minder = subprocess.Popen(
+            self._supervisor = subprocess.Popen(
                 [sys.executable, *FLAGS, "-c", BOOT, package, *map(str, handed), parent],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -88,7 +88,7 @@ class Place:
             self._control.settimeout(None)
             if told is None or "failed" in told:
                 raise RunError(
-                    f"no private folder for a judge: {told['failed'] if told else 'its minder did not start'}"
+                    f"no private folder for a judge: {told['failed'] if told else 'its supervisor did not start'}"
                 )
             self.path = str(told["path"])
         except BaseException:
@@ -110,7 +110,7 @@ class Place:
             raise CutOff
         output, transcript = (os.pread(file, os.fstat(file).st_size, 0) for file in self._files[1:])
         if told is None:
-            self._minder.kill()  # a command may stop it, too
+            self._supervisor.kill()  # a command may stop it, too
             return Ended("lost", None, None, output, transcript)
         if "failed" in told:
             raise CommandRefused(f"the command {argv[0]!r} cannot be run: {told['failed'].lower()}")
@@ -129,11 +129,11 @@ class Place:
             os.close(file)
         self._files = []
         try:
-            self._minder.wait(END_SECONDS)
+            self._supervisor.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
             raise RunError(f"what a judge started in {self.path!r} cannot be ended; is it another user's?") from None
         if self.path and os.path.lexists(self.path):
-            clear(self.path)  # the minder itself was killed
+            clear(self.path)  # the supervisor itself was killed
         if self.path and os.path.lexists(self.path):
             raise RunError(f"the folder {self.path!r} of a judge cannot be removed; is something in it another user's?")
 

@@ -12,7 +12,7 @@ import sys
 from types import CodeType
 from typing import Any
 
-NAME = "__reached__"
+NAME = "__covered__"
 STARTING = ("subprocess.Popen", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "pty.spawn")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -1,4 +1,4 @@
-"""The child program's survey: the reference's answers first, then the tree's, one mark an input; stdlib only."""
+"""The child program's differential run: the reference's answers, then the tree's, one mark an input; stdlib only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOWN = 600
 SKIPPED = object()
 
 
-def survey(job: dict[str, Any], progress: Callable[[bytes, int], object]) -> tuple[str, str, str]:
+def differential(job: dict[str, Any], progress: Callable[[bytes, int], object]) -> tuple[str, str, str]:
     """Compare `observe` with the reference on every value and return outcome, marks and the first difference.
 
     Values and answers are there before the tree is: nothing in the tree can alter them. A mark is `=` for the

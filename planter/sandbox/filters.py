@@ -92,7 +92,7 @@ def stay_together(apart: Collection[int]) -> None:
     steps = _answered(machine.leaving, 0)
     scoped = _landlock_version() >= 6
     if not scoped:
-        steps += [step for call in machine.signalling for step in _spared(call, apart)]
+        steps += [step for call in machine.signalling for step in _not_covered(call, apart)]
     _install(machine, steps)
     if scoped:
         rules = kernel.call(LANDLOCK_CREATE, struct.pack("QQQ", 0, 0, SCOPED), 24, 0)
@@ -111,7 +111,7 @@ def _answered(numbers: Iterable[int], number: int) -> list[Step]:
     return [step for call in numbers for step in ((JUMP_EQUAL, 0, 1, call), (RETURN, 0, 0, ANSWER | number))]
 
 
-def _spared(call: int, pids: Collection[int]) -> list[Step]:
+def _not_covered(call: int, pids: Collection[int]) -> list[Step]:
     """Refuse a call whose first argument is one of these processes."""
     refuse = (RETURN, 0, 0, ANSWER | errno.EPERM)
     tests = [step for pid in pids for step in ((JUMP_EQUAL, 0, 1, pid & 0xFFFFFFFF), refuse)]

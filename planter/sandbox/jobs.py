@@ -43,14 +43,14 @@ class Job(_OneProbe):
 
 
 @dataclass(frozen=True)
-class ReachJob(_OneProbe):
+class CoverageJob(_OneProbe):
     """Run one probe in one tree and tell which functions of the tree it enters."""
 
-    kind: ClassVar[str] = "reach"
+    kind: ClassVar[str] = "coverage"
 
 
 @dataclass(frozen=True)
-class SurveyJob:
+class DifferentialJob:
     """Run a probe's `observe` over recorded inputs: the values by hand first, then drawn ones, `count` in all.
 
     Without `by_hand` all of them are drawn.
@@ -75,7 +75,7 @@ class SurveyJob:
         """Give the sha256 of all that decides the marks, as hex."""
         asked = f"{self.count!r} {self.by_hand} {self.demand} {self.attacks is None}"
         parts = (self.probe, self.inputs, asked, self.attack_data)
-        return _digest("survey", self.tree, self.criterion, self.environment, self.limits, *parts)
+        return _digest("differential", self.tree, self.criterion, self.environment, self.limits, *parts)
 
     @property
     def attack_data(self) -> bytes:

@@ -10,16 +10,16 @@ from types import FrameType, TracebackType
 from typing import Any, Self, TypeAlias, TypeVar
 
 from planter.core.errors import UsageError
-from planter.core.records.runs import Reach, Result, Survey
+from planter.core.records.runs import Coverage, Differential, Result
 from planter.sandbox import attest, confine
-from planter.sandbox.jobs import LEVELS, CommandJob, Job, ReachJob, SurveyJob
+from planter.sandbox.jobs import LEVELS, CommandJob, CoverageJob, DifferentialJob, Job
 from planter.sandbox.scratch import Scratch
 from planter.sandbox.worker import Answer, Task, Worker
 
 BATCH = 16
 WAKE_SECONDS = 0.1
 
-J = TypeVar("J", Job, SurveyJob, ReachJob)
+J = TypeVar("J", Job, DifferentialJob, CoverageJob)
 Done: TypeAlias = "queue.SimpleQueue[tuple[int, list[Answer] | BaseException]]"
 Ticket: TypeAlias = tuple[Task, int, Done]
 
@@ -88,11 +88,11 @@ class Pool:
         """Return the result of each job, in order; `fresh` runs each in a new interpreter instead of a fork."""
         return self._each(jobs, fresh)
 
-    def survey(self, jobs: Sequence[SurveyJob], *, fresh: bool = False) -> list[Survey]:
-        """Return the survey of each job, in order."""
+    def differential(self, jobs: Sequence[DifferentialJob], *, fresh: bool = False) -> list[Differential]:
+        """Return the differential run of each job, in order."""
         return self._each(jobs, fresh)
 
-    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+    def coverage(self, jobs: Sequence[CoverageJob]) -> list[Coverage]:
         """Return what each probe entered, in order."""
         return self._each(jobs, False)
 
@@ -138,9 +138,9 @@ class Pool:
         worker.close()
 
 
-def batches(jobs: Iterable[Job | SurveyJob | ReachJob], workers: int, fresh: bool) -> list[Task]:
+def batches(jobs: Iterable[Job | DifferentialJob | CoverageJob], workers: int, fresh: bool) -> list[Task]:
     """Group jobs into tasks of one tree and environment, small enough that every worker has some."""
-    groups: dict[tuple[str, object], list[Job | SurveyJob | ReachJob]] = {}
+    groups: dict[tuple[str, object], list[Job | DifferentialJob | CoverageJob]] = {}
     for job in jobs:
         groups.setdefault((job.tree.digest, job.environment), []).append(job)
     total = sum(len(group) for group in groups.values())

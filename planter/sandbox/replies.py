@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from planter.core.records.runs import How, Outcome, Reach, Result, Survey
+from planter.core.records.runs import Coverage, Differential, How, Outcome, Result
 
 OUTCOMES = ("holds", "violated", "undecidable", "crashed", "setup_failed")
 MARKS = frozenset("=x!-")
@@ -47,24 +47,24 @@ def result_of(reply: dict[str, Any], nonce: str, criterion: str) -> Result:
     return Result(outcome=cast(Outcome, fields[0]), how=how, message=fields[2], cpu_seconds=reply["cpu"])
 
 
-def reach_of(reply: dict[str, Any], nonce: str, criterion: str) -> Reach:
+def coverage_of(reply: dict[str, Any], nonce: str, criterion: str) -> Coverage:
     """Return the reach of a run; one that left no record may have entered anything."""
     fields = None if reply["why"] else fields_of(reply["record"].encode("latin-1"), nonce, criterion)
     if fields is None or fields[0] not in OUTCOMES or fields[1] == "*":
-        return Reach(outcome="crashed" if fields is None else cast(Outcome, fields[0]), whole=True)
+        return Coverage(outcome="crashed" if fields is None else cast(Outcome, fields[0]), whole=True)
     lines = [line.partition(" ") for line in fields[1].split("\n") if line]
     functions = frozenset((path, int(number)) for number, _, path in lines)
-    return Reach(outcome=cast(Outcome, fields[0]), whole=False, functions=functions)
+    return Coverage(outcome=cast(Outcome, fields[0]), whole=False, functions=functions)
 
 
-def survey_of(reply: dict[str, Any], nonce: str, criterion: str) -> Survey:
-    """Return the survey of a run; when it did not reach its end, the marks are those made so far."""
+def differential_of(reply: dict[str, Any], nonce: str, criterion: str) -> Differential:
+    """Return the differential run of a run; when it did not reach its end, the marks are those made so far."""
     record = reply["record"].encode("latin-1")
     fields = None if reply["why"] else fields_of(record, nonce, criterion)
     if fields is not None and fields[0] == "holds":
-        return Survey(outcome="holds", marks=fields[1], first=fields[2])
+        return Differential(outcome="holds", marks=fields[1], first=fields[2])
     if fields is not None and fields[0] in OUTCOMES:
-        return Survey(outcome=cast(Outcome, fields[0]), message=fields[2])
+        return Differential(outcome=cast(Outcome, fields[0]), message=fields[2])
     outcome, message = non_answer(reply)
     text = record.decode("latin-1")
-    return Survey(outcome=outcome, marks=text if MARKS.issuperset(text) else "", message=message)
+    return Differential(outcome=outcome, marks=text if MARKS.issuperset(text) else "", message=message)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from planter.core.records.runs import Reach, Result, Survey
-from planter.sandbox.jobs import CommandJob, Job, ReachJob, SurveyJob
+from planter.core.records.runs import Coverage, Differential, Result
+from planter.sandbox.jobs import CommandJob, CoverageJob, DifferentialJob, Job
 
 
 class Runner(Protocol):
@@ -19,10 +19,10 @@ class Runner(Protocol):
     def run(self, jobs: Sequence[Job]) -> list[Result]:
         """Return the result of each job, in order."""
 
-    def survey(self, jobs: Sequence[SurveyJob]) -> list[Survey]:
-        """Return what each survey gave, in order."""
+    def differential(self, jobs: Sequence[DifferentialJob]) -> list[Differential]:
+        """Return what each differential run gave, in order."""
 
-    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
+    def coverage(self, jobs: Sequence[CoverageJob]) -> list[Coverage]:
         """Return which functions each probe entered, in order."""
 
     def command(self, job: CommandJob) -> tuple[int | None, str]:

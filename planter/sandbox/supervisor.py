@@ -39,7 +39,7 @@ def main(package: str, control: str, job: str, output: str, transcript: str, par
         os.write(connection, marshal.dumps({"path": path}))
         if os.read(connection, 1):
             wanted = marshal.loads(os.pread(int(job), os.fstat(int(job)).st_size, 0))
-            told = Minder(connection, int(output), int(transcript), wanted).run(path)
+            told = Supervisor(connection, int(output), int(transcript), wanted).run(path)
             os.write(connection, marshal.dumps(told))
             os.read(connection, 1)
     except OSError:
@@ -67,7 +67,7 @@ def _try(remove: Callable[[str], object], path: str) -> None:
         return  # it is not there, or it stays, which who waits for its end will see
 
 
-class Minder:
+class Supervisor:
     """One run of a judge; `wanted` holds argv, variables, seconds (a deadline) and most (bytes of output)."""
 
     def __init__(self, connection: int, output: int, transcript: int, wanted: dict[str, Any]) -> None:

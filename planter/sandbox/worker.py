@@ -12,17 +12,17 @@ from typing import Any
 import msgspec
 
 from planter.core.errors import RunError
-from planter.core.records.runs import Environment, Outcome, Reach, Result, Survey
+from planter.core.records.runs import Coverage, Differential, Environment, Outcome, Result
 from planter.sandbox import confine
-from planter.sandbox.jobs import LEVELS, CommandJob, Job, ReachJob, SurveyJob
+from planter.sandbox.jobs import LEVELS, CommandJob, CoverageJob, DifferentialJob, Job
 from planter.sandbox.materialize import Shelf
-from planter.sandbox.replies import reach_of, result_of, survey_of
-from planter.sandbox.zygote_client import Keeper, ZygoteDied
+from planter.sandbox.replies import coverage_of, differential_of, result_of
+from planter.sandbox.zygote_client import ZygoteClient, ZygoteDied
 
 MOST_ZYGOTES = 8
 
-Answer = Result | Survey | Reach | tuple[int | None, str]
-AnyJob = Job | SurveyJob | ReachJob | CommandJob
+Answer = Result | Differential | Coverage | tuple[int | None, str]
+AnyJob = Job | DifferentialJob | CoverageJob | CommandJob
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Worker:
     def __init__(self, number: int, level: str, base: str) -> None:
         self._level, self._base, self._name = level, base, f"{base}/worker-{number}"
         self._shelf = Shelf(self._name)
-        self._zygotes: OrderedDict[Environment, Keeper] = OrderedDict()
+        self._zygotes: OrderedDict[Environment, ZygoteClient] = OrderedDict()
         self._areas = itertools.count()
         self._stopped = False
 
@@ -84,11 +84,11 @@ class Worker:
     def _may_run(self, job: AnyJob) -> bool:
         return isinstance(job, CommandJob) or LEVELS.index(self._level) <= LEVELS.index(job.demand)
 
-    def _zygote(self, environment: Environment) -> Keeper:
+    def _zygote(self, environment: Environment) -> ZygoteClient:
         key = msgspec.structs.replace(environment, umask=0)
         if key not in self._zygotes:
             area = f"{self._name}/area-{next(self._areas)}"
-            self._zygotes[key] = Keeper(self._level, self._base, area, environment)
+            self._zygotes[key] = ZygoteClient(self._level, self._base, area, environment)
         self._zygotes.move_to_end(key)
         if len(self._zygotes) > MOST_ZYGOTES:
             self._forget(next(iter(self._zygotes)))
@@ -117,9 +117,9 @@ def _message(job: AnyJob, root: str, fresh: bool) -> dict[str, Any]:
         python = confine.interpreter_with_packages()
         return {**message, "argv": job.argv, "python": python, "output": job.output}
     message |= {"nonce": secrets.token_hex(16), "criterion": job.criterion, "source": job.probe.decode("latin-1")}
-    if isinstance(job, ReachJob):
-        message["reach"] = True
-    if isinstance(job, SurveyJob):
+    if isinstance(job, CoverageJob):
+        message["coverage"] = True
+    if isinstance(job, DifferentialJob):
         # not as text: a parser of literals refuses what is nested deeper than 200 levels
         attacks = None if job.attacks is None else job.attack_data.hex()
         message |= {"inputs": job.inputs.decode("latin-1"), "attacks": attacks}
@@ -130,10 +130,10 @@ def _message(job: AnyJob, root: str, fresh: bool) -> dict[str, Any]:
 def _answer(job: AnyJob, message: dict[str, Any], reply: dict[str, Any]) -> Answer:
     if isinstance(job, Job):
         return result_of(reply, message["nonce"], job.criterion)
-    if isinstance(job, ReachJob):
-        return reach_of(reply, message["nonce"], job.criterion)
-    if isinstance(job, SurveyJob):
-        return survey_of(reply, message["nonce"], job.criterion)
+    if isinstance(job, CoverageJob):
+        return coverage_of(reply, message["nonce"], job.criterion)
+    if isinstance(job, DifferentialJob):
+        return differential_of(reply, message["nonce"], job.criterion)
     output = reply["output"].encode("latin-1").decode("utf-8", "replace")
     return (None if reply["why"] == "late" else reply["status"]), output
 
@@ -149,8 +149,8 @@ def _lost(job: AnyJob, why: str) -> Answer:
 def _non_answer(job: AnyJob, outcome: Outcome, message: str) -> Answer:
     if isinstance(job, Job):
         return Result(outcome=outcome, message=message)
-    if isinstance(job, ReachJob):
-        return Reach(outcome=outcome, whole=True)
-    if isinstance(job, SurveyJob):
-        return Survey(outcome=outcome, message=message)
+    if isinstance(job, CoverageJob):
+        return Coverage(outcome=outcome, whole=True)
+    if isinstance(job, DifferentialJob):
+        return Differential(outcome=outcome, message=message)
     return -9, message

@@ -22,7 +22,7 @@ class ZygoteDied(Exception):
     """The zygote ended, or did not answer in time, while a job was its."""
 
 
-class Keeper:
+class ZygoteClient:
     """One zygote of one environment and level; `area` is a new folder for what its runs write."""
 
     def __init__(

@@ -18,7 +18,7 @@ Changes = Mapping[tuple[str, str], Answer]
 def amended(items: Sequence[Item], changes: Changes) -> tuple[Item, ...]:
     """Return the items with these answers in place of their own; raises ScoreError for a criterion that is not there.
 
-    Cases that are not among the items are passed over: a run may be over one half.
+    Cases that are not among the items are passed over: a run may be over one split.
     """
     by_case: dict[str, dict[str, Answer]] = {}
     for (case, criterion), answer in changes.items():

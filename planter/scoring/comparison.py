@@ -9,13 +9,13 @@ from planter.core.errors import ScoreError
 from planter.core.records.base import Record
 from planter.core.records.scoring import FigureName, Item, Terms
 from planter.core.records.sealing import Condition, Figure, NamedOutcome, Rules
-from planter.core.records.staging import Form, Half, ReplyRow, RunFile
+from planter.core.records.staging import Form, ReplyRow, RunFile, Split
 from planter.scoring.outcomes import Outcome, outcomes
 from planter.scoring.record import Standing, score
 from planter.stats.paired import mcnemar, score_interval
 from planter.stats.power import ALPHA, smallest_difference
 
-COMPARISON_SCHEMA = "planter/comparison@1"
+COMPARISON_SCHEMA = "planter/comparison@2"
 NO_OUTCOME = "no named outcome"
 
 
@@ -67,7 +67,7 @@ class Comparison(Record, frozen=True):
     b: Arm
     staging: str
     form: Form
-    halves: tuple[Half, ...]
+    splits: tuple[Split, ...]
     repeats: int
     items: int
     seal: str | None
@@ -120,7 +120,7 @@ def compare(a: Side, b: Side, rules: Rules) -> Comparison:
         b=arm_b,
         staging=a.run.staging,
         form=a.run.form,
-        halves=tuple(sorted({one.item.half for one in first})),
+        splits=tuple(sorted({one.item.split for one in first})),
         repeats=a.run.repeats,
         items=n,
         seal=a.standing.seal,
@@ -166,7 +166,7 @@ def refuse_other_items(first: Sequence[Outcome], second: Sequence[Outcome]) -> N
     if here != there:
         raise ScoreError(
             f"PL620 comparison-unlike: {len(here - there)} items were judged in the first run alone and "
-            f"{len(there - here)} in the second alone; compare runs over the same halves"
+            f"{len(there - here)} in the second alone; compare runs over the same splits"
         )
 
 

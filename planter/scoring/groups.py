@@ -73,7 +73,7 @@ def item_rows(outcomes: Sequence[Outcome], hits: Sequence[Hit]) -> tuple[ItemRow
     rows = [
         ItemRow(
             item=one.item.item,
-            half=one.item.half,
+            split=one.item.split,
             case=one.item.case,
             known=one.item.known,
             outcome=one.called,

@@ -62,7 +62,7 @@ def _item(mapped: MappedItem, files: TwinFiles) -> Item:
     span = files.tree[site.path][site.start : site.end].rstrip(b"\n")
     return Item(
         item=mapped.item,
-        half=mapped.half,
+        split=mapped.split,
         case=case.id,
         pair=case.pair,
         unit=f"{case.origin.host} {recipe.site} {recipe.occurrence} {recipe.rewrite}",

@@ -152,8 +152,8 @@ def _replies(record: ScoreRecord) -> Iterator[str]:
         yield f"What the judge would say instead of {empty} of {total} replies, no answers that count as abstains."
     if record.pairs is None:
         yield (
-            f"Whether the judge tells twins apart: half {' and '.join(record.halves)} holds one of each pair; a run "
-            "over both halves would show it."
+            f"Whether the judge tells twins apart: split {' and '.join(record.splits)} holds one of each pair; a run "
+            "over both splits would show it."
         )
 
 

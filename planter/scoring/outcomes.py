@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from planter.core.errors import ScoreError
 from planter.core.records.scoring import Item
-from planter.core.records.staging import CALLS, Call, Half, ReplyRow, RunFile
+from planter.core.records.staging import CALLS, Call, ReplyRow, RunFile, Split
 
-HALVES: tuple[Half, ...] = ("one", "two")
+SPLITS: tuple[Split, ...] = ("one", "two")
 _SHOWN = 5
 
 
@@ -32,17 +32,17 @@ class Outcome:
 def outcomes(
     run: RunFile, rows: Sequence[ReplyRow], items: Sequence[Item], verdicts: Mapping[str, Call]
 ) -> tuple[Outcome, ...]:
-    """Return an outcome for each item of the halves that were judged, in the order of the items.
+    """Return an outcome for each item of the splits that were judged, in the order of the items.
 
-    A half is judged where any row is of it; all its items must then have each repeat once. Raises ScoreError for
+    A split is judged where any row is of it; all its items must then have each repeat once. Raises ScoreError for
     rows that are missing, doubled or of something else, for words that map to no call, and for doubled items.
     """
     words, numbers = calls_of_words(verdicts), repeats(run)
     known = _by_name(items)
     for row in rows:
         _check_row(row, run, known)
-    halves = {known[row.item].half for row in rows}
-    judged = [item for item in items if item.half in halves]
+    splits = {known[row.item].split for row in rows}
+    judged = [item for item in items if item.split in splits]
     found = _once_each(rows, judged, numbers)
     return tuple(_outcome(item, tuple(found[item.item, n] for n in numbers), words) for item in judged)
 

@@ -28,7 +28,7 @@ from planter.scoring.groups import coarse, false_alarms, groups, item_rows, solv
 from planter.scoring.labelled import rates
 from planter.scoring.limits import does_not_show, quotable
 from planter.scoring.located import criterion_words, hit, located
-from planter.scoring.outcomes import HALVES, Outcome, calls_of_words, outcomes
+from planter.scoring.outcomes import SPLITS, Outcome, calls_of_words, outcomes
 from planter.stats.intervals import DIGITS, share
 
 
@@ -79,7 +79,7 @@ def score(run: RunFile, rows: Sequence[ReplyRow], items: Sequence[Item], terms: 
         form=run.form,
         set_digest=standing.set_digest,
         rows=digest(to_json_lines(sorted(rows, key=lambda row: (row.item, row.repeat)))),
-        halves=tuple(half for half in HALVES if any(one.item.half == half for one in found)),
+        splits=tuple(split for split in SPLITS if any(one.item.split == split for one in found)),
         sealed=standing.sealed,
         seal=standing.seal,
         floor=terms.floor,
@@ -96,7 +96,7 @@ def score(run: RunFile, rows: Sequence[ReplyRow], items: Sequence[Item], terms: 
         confusion=table,
         false_pass=_false_passes(found),
         units=_all_right(found, "unit"),
-        pairs=_all_right(found, "pair") if len({one.item.half for one in found}) == len(HALVES) else None,
+        pairs=_all_right(found, "pair") if len({one.item.split for one in found}) == len(SPLITS) else None,
         codes=dict(sorted(Counter(row.code for one in found for row in one.rows).items())),
         unanimous=sum(len(set(one.calls)) == 1 for one in found),
         per_run=tuple(_agreement_of_run(found, place) for place in range(run.repeats)),

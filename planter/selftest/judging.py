@@ -31,7 +31,7 @@ def check_judges(plain: Path, room: Path, seed: int, jobs: int, progress: Progre
     """
     out = room / "staging"
     staging = _staged(plain, out, seed)
-    cases = [out / item.half / item.item for item in staging.items]
+    cases = [out / item.split / item.item for item in staging.items]
     members = panel(_keys(plain, staging), cases, staging.footer, seed)
     total = sum(member.repeats for member in members) * len(cases)
     done = 0

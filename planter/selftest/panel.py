@@ -42,7 +42,7 @@ class Member:
 def panel(keys: Mapping[str, Key], cases: Sequence[Path], footer: bytes, seed: int) -> tuple[Member, ...]:
     """Return every judge; `cases` are the folders of all staged cases, of which thresholds are the median.
 
-    The median is that of both halves: which twin is in which half must not move it.
+    The median is that of both splits: which twin is in which split must not move it.
     """
     return (
         _known("always-pass", fabricated.always("pass")),

@@ -55,7 +55,7 @@ def clustered_interval(clusters: Sequence[tuple[int, int]]) -> Interval | None:
     effect (the variance of the share between clusters, linearised, over the binomial one, at least 1), times the
     squared ratio of the t quantiles at n - 1 and at clusters - 1 degrees of freedom, at most their number. Few
     clusters widen it by that factor. Where all items are right, or all wrong, no clustering can be seen, and the t
-    factor alone widens it. Source: Korn and Graubard, Survey Methodology 24 (1998), 193-201.
+    factor alone widens it. Source: Korn and Graubard, Run differentially Methodology 24 (1998), 193-201.
     """
     filled = [(right, of) for right, of in clusters if of]
     groups = len(filled)

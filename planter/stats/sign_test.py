@@ -8,12 +8,12 @@ from math import exp, fsum, lgamma, log, log1p
 LEVEL = 0.01
 POWER = 0.8
 TESTS = 2
-"""Forced choices that share the level: the panel's best, and the combined guesser on held-out hosts and rewrites."""
+"""Forced choices that share the level: the panel's best, and the combined baseline on held-out hosts and rewrites."""
 _STEPS = 60
 
 
 def needed(pairs: int, level: float = LEVEL / TESTS) -> int | None:
-    """Return in how many pairs a lone guesser must be right to be a finding; None where even all are too few.
+    """Return in how many pairs a lone baseline must be right to be a finding; None where even all are too few.
 
     The exact sign test, two-sided, at the level that is left when the forced choices share it.
     """
@@ -46,5 +46,5 @@ def _bisect(enough: Callable[[float], bool]) -> float:
 
 
 def alone(pairs: int) -> float | None:
-    """Return the smallest leak that a single guesser would have shown: 0.79 at 40 pairs, 0.63 at 200."""
+    """Return the smallest leak that a single baseline would have shown: 0.79 at 40 pairs, 0.63 at 200."""
     return smallest_leak(pairs, needed(pairs))

@@ -36,7 +36,7 @@ def exported(tmp_path: Path) -> tuple[StageFile, list[dict[str, Any]]]:
 
 def test_samples_hold_the_case_and_no_target(exported: tuple[StageFile, list[dict[str, Any]]], tmp_path: Path) -> None:
     stage, samples = exported
-    assert [sample["id"] for sample in samples] == [item.item for item in stage.items if item.half == "one"]
+    assert [sample["id"] for sample in samples] == [item.item for item in stage.items if item.split == "one"]
     for sample in samples:
         assert set(sample) == {"id", "input", "files", "metadata"}
         assert set(sample["metadata"]) == {"staging", "prompt", "digest"}

@@ -11,7 +11,7 @@ from planter.sandbox.store import open_store
 
 
 class Counting:
-    """A pool that counts surveys, and is broken off after some."""
+    """A pool that counts differential runs, and is broken off after some."""
 
     def __init__(self, pool, most=10**9):
         self._pool, self._most, self.done = pool, most, 0
@@ -23,11 +23,11 @@ class Counting:
     def run(self, jobs):
         return self._pool.run(jobs)
 
-    def survey(self, jobs):
+    def differential(self, jobs):
         if self.done >= self._most:
             raise KeyboardInterrupt
         self.done += len(jobs)
-        return self._pool.survey(jobs)
+        return self._pool.differential(jobs)
 
 
 def test_a_part_that_is_not_there_is_refused_with_those_that_are(pool, small):
@@ -47,9 +47,9 @@ def test_a_folder_that_is_no_set_is_one_error(pool, tmp_path):
 
 def test_a_set_that_changes_meanwhile_gives_no_report(pool, small):
     class Changing(Counting):
-        def survey(self, jobs):
+        def differential(self, jobs):
             (small / "cases/x-001-a").mkdir(exist_ok=True)
-            return super().survey(jobs)
+            return super().differential(jobs)
 
     with pytest.raises(AuditError, match="was changed while it was audited"):
         audit_set(small, pool=Changing(pool), parts=("differences",), inputs=4)

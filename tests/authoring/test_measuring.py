@@ -28,9 +28,9 @@ def measured(tmp_path_factory):
     """A copy of the shelf with its measures."""
     folder = Path(shutil.copytree(SHELF, tmp_path_factory.mktemp("hosts") / "shelf"))
     host = load_host(folder)
-    scene, trials = trials_of(host, CLASSES)
+    rendered, trials = trials_of(host, CLASSES)
     with Pool(workers=2) as pool:
-        found = list(measure_trials(pool, host, scene, trials))
+        found = list(measure_trials(pool, host, rendered, trials))
     (folder / MEASURES).write_bytes(write_measures(found))
     return folder
 
@@ -119,11 +119,11 @@ def test_the_measures_of_a_built_in_host_are_of_what_it_is_now(host):
 @pytest.mark.slow
 @pytest.mark.parametrize("host", HOSTS, ids=lambda host: host.name)
 def test_measuring_a_few_places_again_gives_what_is_recorded(host):
-    scene, trials = trials_of(host, load_classes())
+    rendered, trials = trials_of(host, load_classes())
     chosen = stream(1, "measured again", host.name).sample(trials, SAMPLE)
     known = read_measures(host)
     with Pool(workers=2) as pool:
-        for measure in measure_trials(pool, host, scene, chosen):
+        for measure in measure_trials(pool, host, rendered, chosen):
             assert known[measure.key] == measure
 
 

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from planter.authoring import try_report
 from planter.authoring.attempts import (
     Attempt,
-    HeldMutant,
     Kills,
+    SurvivingMutant,
     add_up,
-    all_held,
+    all_survivors,
     first_to_mend,
     kept_nowhere,
     other_than_declared,
@@ -35,11 +35,13 @@ BLINDED = """    ("A=1\\nb=2\\na=3\\n", [["a", "3"], ["b", "2"]]),
     ("STRASSE=1\\nstra\\xdfe=2\\n", [["strasse", "2"]]),
 """
 EDIT = Edit(path="a.py", start=0, before="    x = 1\n    y = 2\n", after="    x = 2\n    y = 2\n")
-HELD = HeldMutant(criterion="c1", origin="value:shift-number", edit=EDIT, reason="equivalent", evidence="no difference")
+HELD = SurvivingMutant(
+    criterion="c1", origin="value:shift-number", edit=EDIT, reason="no-difference", evidence="no difference"
+)
 
 
 def kills(criterion: str, by_value: int = 5, by_raise: int = 3) -> Kills:
-    tally = Tally(tried=10, violated=by_value + by_raise, crashed=1, timed_out=0, held=1)
+    tally = Tally(tried=10, violated=by_value + by_raise, crashed=1, timed_out=0, survived=1)
     return Kills(criterion=criterion, tally=tally, by_value=by_value, by_raise=by_raise)
 
 
@@ -56,12 +58,12 @@ KEPT = Attempt(
     severity="moderate",
     rate=0.05,
     kills=(kills("c1"), kills("c2")),
-    held=(HELD,),
+    survivors=(HELD,),
 )
 
 
 def refused(reason: str, **fields: object) -> Attempt:
-    return replace(KEPT, reason=reason, severity=None, rate=None, kills=(), held=(), **fields)
+    return replace(KEPT, reason=reason, severity=None, rate=None, kills=(), survivors=(), **fields)
 
 
 def planter(*arguments: object) -> Result:
@@ -76,11 +78,11 @@ def test_mutants_are_added_up_over_the_pairs_of_a_host() -> None:
     found = add_up([KEPT, refused("no-fault"), KEPT, replace(KEPT, host="archive", kills=(kills("c10"), kills("c2")))])
     assert list(found) == [("archive", "c2"), ("archive", "c10"), ("shelf", "c1"), ("shelf", "c2")]
     pairs, total = found["shelf", "c1"]
-    assert (pairs, total.tally.tried, total.by_value, total.by_raise, total.tally.held) == (2, 20, 10, 6, 2)
+    assert (pairs, total.tally.tried, total.by_value, total.by_raise, total.tally.survived) == (2, 20, 10, 6, 2)
 
 
 def test_a_held_mutant_is_told_of_once_with_the_pairs_it_was_in() -> None:
-    assert all_held([KEPT, KEPT, replace(KEPT, host="other")]) == {("shelf", HELD): 2, ("other", HELD): 1}
+    assert all_survivors([KEPT, KEPT, replace(KEPT, host="other")]) == {("shelf", HELD): 2, ("other", HELD): 1}
 
 
 def test_the_most_frequent_refusal_is_mended_first() -> None:
@@ -115,7 +117,7 @@ def test_every_reason_for_a_refusal_has_a_meaning() -> None:
 def test_advice_shows_the_place_the_input_and_the_variant() -> None:
     variant = Variant(
         name="mutant-c1-02", role="mutant", base="right", edits=(EDIT,), criterion="c1", origin="value:shift-number",
-        expected={}, held=None,
+        expected={}, survivor=None,
     )  # fmt: skip
     attempt = refused("probe-gap", detail="mutant-c1-02 holds", variant=variant, input="input 3 tells")
     told = printed(try_report.mend([attempt]))
@@ -128,9 +130,9 @@ def test_advice_shows_the_place_the_input_and_the_variant() -> None:
 def test_where_all_is_kept_nothing_is_to_be_mended() -> None:
     whole = replace(KEPT, severity="stark")
     assert printed(try_report.mend([whole])) == "every place is kept; nothing is to be mended"
-    assert "equivalent, no difference" in printed(try_report.held([whole]))
+    assert "no-difference, no difference" in printed(try_report.survivors([whole]))
     assert printed(try_report.kills([refused("no-fault")])) == "no pair was kept, so no mutant counts"
-    assert printed(try_report.held([refused("no-fault")])) == ""
+    assert printed(try_report.survivors([refused("no-fault")])) == ""
 
 
 def test_a_severity_that_is_not_as_declared_is_something_to_mend() -> None:

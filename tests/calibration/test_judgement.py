@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from planter.calibration.judgement import MIN_BY_VALUE, MIN_MUTANTS, MIN_VIOLATED, differences, judge
 from planter.calibration.matrix import Matrix
 from planter.core.records.runs import Outcome, Result
-from planter.core.records.variants import Edit, Held, Role, Variant
+from planter.core.records.variants import Edit, Role, Survivor, Variant
 
 CRITERIA = ("c1", "c2", "c3")
 GOOD: dict[str, Outcome] = {"c1": "holds", "c2": "holds", "c3": "holds", "happy": "holds"}
@@ -28,7 +28,7 @@ def variant(name: str, role: Role, criterion: str | None = None, origin: str = "
         criterion=criterion,
         origin=origin,
         expected={},
-        held=None,
+        survivor=None,
     )
 
 
@@ -66,8 +66,8 @@ def good_case(*, red: bool) -> Sketch:
     case.add(None, "stage", **(wrong if red else {}))
     turn: Role = "fix" if red else "flip"
     case.add(variant(turn, turn, "c1"), turn, **({} if red else wrong))
-    case.add(variant("tolerated-1", "tolerated"), "tolerated-1")
-    case.add(variant("gross-1", "gross"), "gross-1", c1="crashed", c2="violated", c3="timed_out", happy="violated")
+    case.add(variant("preserving-1", "preserving"), "preserving-1")
+    case.add(variant("smoke-1", "smoke"), "smoke-1", c1="crashed", c2="violated", c3="timed_out", happy="violated")
     for criterion in ("c2", "c3"):
         name = f"break-{criterion}"
         case.add(variant(name, "break", criterion), name, **{criterion: "violated"})
@@ -92,7 +92,7 @@ def test_a_calibrated_case_has_nothing_against_it(red: bool) -> None:
 def test_an_outcome_that_is_no_answer_is_untyped_wherever_an_answer_is_owed(
     red: bool, outcome: Outcome, probe: str
 ) -> None:
-    for row in ("stage", "fix" if red else "flip", "break-c2", "tolerated-1"):
+    for row in ("stage", "fix" if red else "flip", "break-c2", "preserving-1"):
         case = good_case(red=red)
         case.set([row], [probe], outcome)
         assert ("untyped-outcome", probe, row) in case.judged()
@@ -144,7 +144,7 @@ def test_a_right_tree_that_violates_a_criterion_is_found(red: bool) -> None:
 @BOTH
 @pytest.mark.parametrize("outcome", ["violated", "undecidable"])
 def test_the_everyday_path_must_hold_on_every_subtle_tree(red: bool, outcome: Outcome) -> None:
-    for row in ("stage", "fix" if red else "flip", "break-c3", "tolerated-1"):
+    for row in ("stage", "fix" if red else "flip", "break-c3", "preserving-1"):
         case = good_case(red=red)
         case.set([row], ["happy"], outcome)
         assert case.judged() == {("unhappy", "happy", row)}
@@ -166,33 +166,33 @@ def test_every_decided_criterion_but_the_faulted_one_needs_a_break(red: bool) ->
 @BOTH
 def test_a_probe_that_objects_to_another_right_way_is_found(red: bool) -> None:
     case = good_case(red=red)
-    case.set(["tolerated-1"], ["c2"], "violated")
-    assert case.judged() == {("intolerant", "c2", "tolerated-1")}
+    case.set(["preserving-1"], ["c2"], "violated")
+    assert case.judged() == {("intolerant", "c2", "preserving-1")}
 
 
 @pytest.mark.parametrize("outcome", ["holds", "crashed", "timed_out"])
-def test_gross_breakage_that_the_everyday_path_does_not_see_is_found(outcome: Outcome) -> None:
+def test_smoke_breakage_that_the_everyday_path_does_not_see_is_found(outcome: Outcome) -> None:
     case = good_case(red=True)
-    case.set(["gross-1"], ["happy"], outcome)
-    assert ("weak-gross", "happy", "gross-1") in case.judged()
+    case.set(["smoke-1"], ["happy"], outcome)
+    assert ("weak-smoke", "happy", "smoke-1") in case.judged()
 
 
-def test_a_case_without_gross_breakage_is_found() -> None:
+def test_a_case_without_smoke_breakage_is_found() -> None:
     case = good_case(red=True)
-    case.variants = [v for v in case.variants if v.role != "gross"]
-    assert ("weak-gross", "happy", None) in case.judged()
+    case.variants = [v for v in case.variants if v.role != "smoke"]
+    assert ("weak-smoke", "happy", None) in case.judged()
 
 
 def test_a_mutant_that_holds_needs_a_reason_and_a_reason_needs_a_mutant_that_holds() -> None:
     case = good_case(red=True)
     last = case.mutants("c2")[-1]
     case.set([last], ["c2"], "holds")
-    assert case.judged() == {("held-without-reason", "c2", last)}
-    reason = Held(reason="equivalent", evidence="no difference in 200 inputs")
-    case.variants = [msgspec.structs.replace(v, held=reason) if v.name == last else v for v in case.variants]
+    assert case.judged() == {("survivor-without-reason", "c2", last)}
+    reason = Survivor(reason="no-difference", evidence="no difference in 200 inputs")
+    case.variants = [msgspec.structs.replace(v, survivor=reason) if v.name == last else v for v in case.variants]
     assert case.judged() == set()
     case.set([last], ["c2"], "violated")
-    assert case.judged() == {("held-without-reason", "c2", last)}
+    assert case.judged() == {("survivor-without-reason", "c2", last)}
 
 
 def drop_one(case: Sketch) -> None:
@@ -242,9 +242,9 @@ def test_each_cell_that_differs_from_the_record_is_found() -> None:
 
 def test_an_undecidable_criterion_owes_no_mutants_but_what_settles_it_either_way() -> None:
     case = good_case(red=False)
-    case.set([row for row in case.rows if row not in ("break-c3", "tolerated-1")], ["c3"], "undecidable")
+    case.set([row for row in case.rows if row not in ("break-c3", "preserving-1")], ["c3"], "undecidable")
     case.variants = [v for v in case.variants if v.criterion != "c3" or v.role == "break"]
     assert replace(case).judged() == set()
-    case.set(["tolerated-1"], ["c3"], "undecidable")
+    case.set(["preserving-1"], ["c3"], "undecidable")
     case.variants = [v for v in case.variants if v.criterion != "c3"]
     assert {(slug, "c3", None) for slug in ("missing-break", "not-both-ways")} <= replace(case).judged()

@@ -18,7 +18,7 @@ OUTCOMES = ["holds", "violated", "undecidable", "crashed", "timed_out", "setup_f
 def variant(name: str, role: str, base: str = "right", criterion: str | None = "c1", after: str = "2") -> Variant:
     edit = Edit(path="a.py", start=4, before="1", after=after)
     return Variant(
-        name=name, role=role, base=base, edits=(edit,), criterion=criterion, origin="stub", expected={}, held=None
+        name=name, role=role, base=base, edits=(edit,), criterion=criterion, origin="stub", expected={}, survivor=None
     )
 
 
@@ -28,7 +28,7 @@ def test_a_tally_counts_every_outcome_and_a_timeout_is_not_a_kill(outcomes: list
     assert counted.tried == len(outcomes)
     assert counted.violated == sum(outcome == "violated" for outcome in outcomes)
     assert counted.timed_out == sum(outcome == "timed_out" for outcome in outcomes)
-    rest = counted.tried - counted.violated - counted.crashed - counted.timed_out - counted.held
+    rest = counted.tried - counted.violated - counted.crashed - counted.timed_out - counted.survived
     assert rest == sum(outcome == "undecidable" for outcome in outcomes)
 
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from planter.calibration.roles import known_origin, malformed, repeated
-from planter.core.records.variants import Edit, Held, Variant
+from planter.core.records.variants import Edit, Survivor, Variant
 from planter.core.trees import Tree
 
 CRITERIA = ("c1", "c2")
 EXPECTED = {"c1": "holds", "c2": "holds", "happy": "holds"}
-HELD = Held(reason="equivalent", evidence="no difference in 200 inputs")
+HELD = Survivor(reason="no-difference", evidence="no difference in 200 inputs")
 
 
 def variant(name: str, role: str, criterion: str | None, **more: Any) -> Variant:
@@ -22,7 +22,7 @@ def variant(name: str, role: str, criterion: str | None, **more: Any) -> Variant
         "edits": (Edit(path="a.py", start=0, before="1", after="2"),),
         "origin": "value:swap",
         "expected": EXPECTED,
-        "held": None,
+        "survivor": None,
     }
     return Variant(name=name, role=role, criterion=criterion, **{**fields, **more})
 
@@ -35,10 +35,10 @@ FLIP = variant("flip", "flip", "c1")
     [
         variant("break-c2", "break", "c2"),
         variant("break-c2-2", "break", "c2"),
-        variant("tolerated-1", "tolerated", None, origin="plain"),
-        variant("tolerated-2", "tolerated", "c2", origin="lookalike:broad-except"),
-        variant("gross-1", "gross", None, origin="stub"),
-        variant("mutant-c1-01", "mutant", "c1", held=HELD),
+        variant("preserving-1", "preserving", None, origin="plain"),
+        variant("preserving-2", "preserving", "c2", origin="lookalike:broad-except"),
+        variant("smoke-1", "smoke", None, origin="stub"),
+        variant("mutant-c1-01", "mutant", "c1", survivor=HELD),
         variant("mutant-c1-101", "mutant", "c1", origin="mutmut:number"),
     ],
     ids=lambda good: good.name,
@@ -55,15 +55,18 @@ def test_a_variant_as_its_role_asks_has_nothing_against_it(good: Variant) -> Non
         (variant("stage", "mutant", "c1"), "the name 'stage'"),
         (variant("mutant-c1-01", "mutant", "c1", base="stage"), "base 'stage'"),
         (variant("break-c9", "break", "c9"), "criterion 'c9'"),
-        (variant("gross-1", "gross", "c1"), "criterion 'c1'"),
+        (variant("smoke-1", "smoke", "c1"), "criterion 'c1'"),
         (variant("break-", "break", None), "no criterion"),
-        (variant("tolerated-1", "tolerated", None, origin="elsewhere"), "origin 'elsewhere'"),
-        (variant("tolerated-1", "tolerated", None, edits=()), "no edits"),
-        (variant("tolerated-1", "tolerated", None, held=HELD), "a reason for holding"),
-        (variant("mutant-c1-01", "mutant", "c1", held=Held(reason="equivalent", evidence=" ")), "a reason for holding"),
-        (variant("tolerated-1", "tolerated", None, expected={"c1": "holds"}), "expected outcomes of c1"),
+        (variant("preserving-1", "preserving", None, origin="elsewhere"), "origin 'elsewhere'"),
+        (variant("preserving-1", "preserving", None, edits=()), "no edits"),
+        (variant("preserving-1", "preserving", None, survivor=HELD), "a reason for holding"),
         (
-            variant("tolerated-1", "tolerated", None, expected={**EXPECTED, "c3": "holds"}),
+            variant("mutant-c1-01", "mutant", "c1", survivor=Survivor(reason="no-difference", evidence=" ")),
+            "a reason for holding",
+        ),
+        (variant("preserving-1", "preserving", None, expected={"c1": "holds"}), "expected outcomes of c1"),
+        (
+            variant("preserving-1", "preserving", None, expected={**EXPECTED, "c3": "holds"}),
             "expected outcomes of c1, c2",
         ),
     ],

@@ -13,7 +13,7 @@ from planter.cli import main
 
 ROUND = f"""
 readers = 2
-stop_rule = "twenty attacks each, or half an hour"
+stop_rule = "twenty attacks each, or split an hour"
 left = ["a name of 256 bytes was not tried"]
 
 [[attacks]]
@@ -48,7 +48,7 @@ def test_a_round_is_told_with_what_is_left_and_the_interval(small: Path) -> None
     assert (told.exit_code, told.stdout) == (0, planter(small).stdout)
     assert told.stdout.splitlines() == [
         "round 1: 2 readers, 2 attacks on 1 case of this set",
-        "  stop rule: twenty attacks each, or half an hour",
+        "  stop rule: twenty attacks each, or split an hour",
         "  1 stands, 0 refuted, 1 ambiguous",
         f"  ambiguous: {CHOSEN.green} {CHOSEN.criterion}: an iterator that ends; the words say a list now",
         "  left: a name of 256 bytes was not tried",

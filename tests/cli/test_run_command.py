@@ -23,13 +23,13 @@ def planter(*arguments: object) -> Result:
 def out(tmp_path: Path) -> Path:
     """Give a staging of two items."""
     items = []
-    for half, name in (("one", "kqwzmxab"), ("two", "kqwzmxcd")):
-        files = {"contract.md": b"# Contract\n", "tree/post.py": half.encode()}
+    for split, name in (("one", "kqwzmxab"), ("two", "kqwzmxcd")):
+        files = {"contract.md": b"# Contract\n", "tree/post.py": split.encode()}
         for path, data in files.items():
-            place = tmp_path / "out" / half / name / path
+            place = tmp_path / "out" / split / name / path
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(data)
-        items.append(StagedItem(item=name, half=half, digest=Tree(files).digest))  # type: ignore[arg-type]
+        items.append(StagedItem(item=name, split=split, digest=Tree(files).digest))  # type: ignore[arg-type]
     stage = StageFile(schema=STAGE_SCHEMA, staging="bcdfghjk", form="tree", prompt="p", items=tuple(items))
     (tmp_path / "out" / "stage.json").write_bytes(to_json(stage))
     return tmp_path / "out"
@@ -61,7 +61,7 @@ def test_a_run_is_told_by_codes_with_the_reasons_of_those_without_an_answer(out:
 
 def test_the_snapshot_is_the_digest_of_the_judge_where_it_is_not_told(out: Path, tmp_path: Path) -> None:
     line = judge(tmp_path, 'echo \'{"overall": "pass"}\'')
-    result = planter("run", out, "--judge", line, "--repeats", 1, "--half", "two", "--results", tmp_path / "r")
+    result = planter("run", out, "--judge", line, "--repeats", 1, "--split", "two", "--results", tmp_path / "r")
     assert "1 items, 1 rows: 1 answered" in result.stdout
     told = json.loads((tmp_path / "r" / "run.json").read_text())
     assert told["snapshot"] == f"digest {told['judge_digest'][:16]}"
@@ -137,7 +137,7 @@ def test_a_parser_of_the_user_is_run_on_every_reply(tmp_path: Path) -> None:
 
 
 def test_a_task_of_inspect_is_written_once(out: Path, tmp_path: Path) -> None:
-    result = planter("export", "inspect", out, "--to", tmp_path / "task", "--half", "one")
+    result = planter("export", "inspect", out, "--to", tmp_path / "task", "--split", "one")
     assert (result.exit_code, result.stdout.startswith("1 samples in ")) == (0, True)
     assert planter("export", "inspect", out, "--to", tmp_path / "task").exit_code == 2
     result = planter("import", "inspect", tmp_path / "no.json", "--out", out, "--results", tmp_path / "r")

@@ -27,7 +27,7 @@ def test_staging_says_how_many_where_and_where_the_map_is(folder, tmp_path):
     assert done.exit_code == 0, done.output
     staging = json.loads((tmp_path / "out" / "stage.json").read_text())["staging"]
     first, second = done.output.splitlines()
-    assert first == f"staged 16 programs in {tmp_path / 'out'}, 8 in each half: {staging}"
+    assert first == f"staged 16 programs in {tmp_path / 'out'}, 8 in each split: {staging}"
     assert second.startswith(f"the map is in {folder / 'stagings' / staging}.json; no judge may see it")
     assert read_map(folder, staging).seed == str(0xFACE)
 

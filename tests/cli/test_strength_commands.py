@@ -61,7 +61,7 @@ def changed(files, variant, tmp_path):
 
 
 def killed(files, criterion="c1"):
-    return next(v for v in files.variants if v.role == "mutant" and v.criterion == criterion and v.held is None)
+    return next(v for v in files.variants if v.role == "mutant" and v.criterion == criterion and v.survivor is None)
 
 
 def test_no_host_is_an_error_that_says_what_to_name():
@@ -165,7 +165,7 @@ def test_a_mutant_that_holds_is_recorded_with_its_evidence(whole, case, tmp_path
     path.write_bytes(right_tree(files.tree, files.variants)[source] + b"\n\nMORE = 1\n")
     result = run("mutant", "add", whole, name, "--file", path, "--criterion", "c1", "--why", "a name more")
     assert result.exit_code == 0, result.output
-    assert "held, equivalent (a name more; no difference from the reference in 2" in result.output
+    assert "survived, no-difference (a name more; no difference from the reference in 2" in result.output
 
 
 @pytest.mark.slow

@@ -14,7 +14,9 @@ from planter.cli import main
 from planter.cli.verify import summary
 from planter.dataset.report import Report
 
-REPORT = Report(schema="s", ok=True, cases=2, runs=30, spared=0, cached=0, environments=1, isolation="L4", findings=())
+REPORT = Report(
+    schema="s", ok=True, cases=2, runs=30, not_covered=0, cached=0, environments=1, isolation="L4", findings=()
+)
 
 
 def planter(*arguments: object, **variables: str) -> Result:

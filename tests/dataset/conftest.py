@@ -17,16 +17,16 @@ from planter.calibration.trial import run_matrix
 from planter.core.edits import apply_edits, invert_edits
 from planter.core.layout import SET_SCHEMA, PairFiles, TwinFiles, case_id, stage_digest
 from planter.core.records.case import Recipe, SiteRef, Versions
-from planter.core.records.runs import Reach, Result
+from planter.core.records.runs import Coverage, Result
 from planter.core.records.sets import Cell, SetFile, Shows, Signature, YieldRow
-from planter.core.records.variants import Edit, Held, Role, Variant
+from planter.core.records.variants import Edit, Role, Survivor, Variant
 from planter.core.resources import templates_folder
 from planter.core.trees import Tree
 from planter.dataset.report import Report
 from planter.dataset.verify import verify_set
 from planter.dataset.write import write_pair, write_set_file
 from planter.kinds.contract.envelope import contract_case
-from planter.sandbox.jobs import Job, ReachJob
+from planter.sandbox.jobs import CoverageJob, Job
 from planter.sandbox.pool import Pool
 
 SEED = str(0x9E3779B97F4A7C15F39CC0605CEDC835)
@@ -42,7 +42,7 @@ class RememberingPool:
         self.pool = pool
         self.level = pool.level
         self.known: dict[tuple[str, bytes], Result] = {}
-        self.reaches: dict[str, Reach] = {}
+        self.coverages: dict[str, Coverage] = {}
 
     def run(self, jobs: Sequence[Job]) -> list[Result]:
         keys = [(job.tree.digest, job.probe) for job in jobs]
@@ -50,10 +50,10 @@ class RememberingPool:
         self.known |= dict(zip(new, self.pool.run(list(new.values())), strict=True))
         return [self.known[key] for key in keys]
 
-    def reach(self, jobs: Sequence[ReachJob]) -> list[Reach]:
-        new = {job.digest: job for job in jobs if job.digest not in self.reaches}
-        self.reaches |= dict(zip(new, self.pool.reach(list(new.values())), strict=True))
-        return [self.reaches[job.digest] for job in jobs]
+    def coverage(self, jobs: Sequence[CoverageJob]) -> list[Coverage]:
+        new = {job.digest: job for job in jobs if job.digest not in self.coverages}
+        self.coverages |= dict(zip(new, self.pool.coverage(list(new.values())), strict=True))
+        return [self.coverages[job.digest] for job in jobs]
 
 
 @pytest.fixture(scope="session")
@@ -90,7 +90,7 @@ def blank_variant(name: str, role: Role, criterion: str | None, edits: Sequence[
         criterion=criterion,
         origin=origin,
         expected={},
-        held=None,
+        survivor=None,
     )
 
 
@@ -99,8 +99,8 @@ def shared_variants(right: Tree, wording: Wording) -> list[Variant]:
         return [edit_of(right, wording.swap(swap))]
 
     made = [
-        blank_variant("tolerated-1", "tolerated", None, edits(TOLERATED), "plain"),
-        blank_variant("gross-1", "gross", None, edits(GROSS), "stub"),
+        blank_variant("preserving-1", "preserving", None, edits(TOLERATED), "plain"),
+        blank_variant("smoke-1", "smoke", None, edits(GROSS), "stub"),
     ]
     for criterion, swap in BREAKS.items():
         made.append(blank_variant(f"break-{criterion}", "break", criterion, edits(swap), "value:drop"))
@@ -116,8 +116,8 @@ def settled(variant: Variant, matrix: Matrix) -> Variant:
     expected = matrix.outcomes(variant.name)
     held = None
     if variant.role == "mutant" and expected[variant.criterion or ""] == "holds":
-        held = Held(reason="equivalent", evidence="no difference in 200 inputs")
-    return msgspec.structs.replace(variant, expected=expected, held=held)
+        held = Survivor(reason="no-difference", evidence="no difference in 200 inputs")
+    return msgspec.structs.replace(variant, expected=expected, survivor=held)
 
 
 def build_pair(pool: RememberingPool, slot: int, red_letter: str = "a") -> PairFiles:

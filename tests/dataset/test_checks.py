@@ -134,7 +134,7 @@ def test_variants_of_twins_are_the_same_in_the_same_order(pairs: Pairs, change: 
         "drop": (first, *rest[:-1]),
         "reorder": (first, *rest[::-1]),
         "origin": (msgspec.structs.replace(first, origin="stub"), *rest),
-        "held": (first, *(msgspec.structs.replace(v, held=None) for v in rest)),
+        "held": (first, *(msgspec.structs.replace(v, survivor=None) for v in rest)),
     }[change]
     assert compared(a, dataclasses.replace(b, variants=changed)) == ["twins-differ-in-variants"]
 

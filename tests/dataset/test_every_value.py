@@ -16,7 +16,7 @@ from planter.core.canonical import to_json, to_json_line
 from planter.core.errors import SetError
 
 STRANGE = [
-    None, True, 0, 1, -1, 10**30, 0.5, "", "stage", "right", "fix", "flip", "break", "mutant", "gross", "tolerated",
+    None, True, 0, 1, -1, 10**30, 0.5, "", "stage", "right", "fix", "flip", "break", "mutant", "smoke", "preserving",
     "red", "green", "unknown", "mixed", "c1", "c2", "c9", "happy", "holds", "violated", "undecidable", "crashed",
     "../../x", "plain", "lookalike", "value:x", "dir:x", "a", "b", "\u2028", "é", [], {}, {"c1": "holds"}, ["x"],
 ]  # fmt: skip

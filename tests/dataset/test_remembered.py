@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tampering import GREEN, RED, case_path, change_json, slugs, swap_bytes
 
 from planter.calibration.environments import USUAL, surroundings
-from planter.core.records.runs import Reach, Result
+from planter.core.records.runs import Coverage, Result
 from planter.dataset import remembered
 from planter.dataset.remembered import fingerprint
 from planter.dataset.report import Report
@@ -36,10 +36,10 @@ class Counting:
         self.asked += jobs
         return self.pool.run(jobs)  # type: ignore[no-any-return]
 
-    def reach(self, jobs: Sequence[object]) -> list[Reach]:
-        return self.pool.reach(jobs)  # type: ignore[no-any-return]
+    def coverage(self, jobs: Sequence[object]) -> list[Coverage]:
+        return self.pool.coverage(jobs)  # type: ignore[no-any-return]
 
-    def survey(self, jobs: Sequence[object]) -> list[object]:
+    def differential(self, jobs: Sequence[object]) -> list[object]:
         raise NotImplementedError
 
     def command(self, job: object) -> tuple[int | None, str]:

@@ -150,13 +150,13 @@ def test_a_mutant_that_holds_by_edits_that_cancel_is_found(some_set: Path, verif
 
     for case in TWINS:
         change_variants(some_set, case, change)
-    assert {"repeated-mutant", "outcome-differs", "held-without-reason"} <= slugs(verify(some_set))
+    assert {"repeated-mutant", "outcome-differs", "survivor-without-reason"} <= slugs(verify(some_set))
 
 
 def test_removed_mutants_are_found_even_with_the_calibration_redone(some_set: Path, verify: Any) -> None:
     for case in TWINS:
         change_variants(some_set, case, lambda lines: [line for line in lines if line["criterion"] != "c2"])
-        none = {"tried": 0, "violated": 0, "crashed": 0, "timed_out": 0, "held": 0}
+        none = {"tried": 0, "violated": 0, "crashed": 0, "timed_out": 0, "survived": 0}
         change_json(
             case_path(some_set, case, "key/calibration.json"), lambda v, none=none: v["criteria"].update(c2=none)
         )
@@ -175,17 +175,17 @@ def test_mutants_repeated_to_fill_the_number_are_found(some_set: Path, verify: A
     assert "repeated-mutant" in slugs(verify(some_set))
 
 
-@pytest.mark.parametrize("role", ["fix", "flip", "break", "gross"])
+@pytest.mark.parametrize("role", ["fix", "flip", "break", "smoke"])
 def test_a_removed_control_is_found(some_set: Path, verify: Any, role: str) -> None:
     for case in TWINS:
         change_variants(some_set, case, lambda lines: [line for line in lines if line["role"] != role])
-    assert slugs(verify(some_set)) & {"missing-variant", "missing-break", "weak-gross"}
+    assert slugs(verify(some_set)) & {"missing-variant", "missing-break", "weak-smoke"}
 
 
 def test_a_calibration_rewritten_to_match_a_lie_is_found(some_set: Path, verify: Any) -> None:
     for case in TWINS:
         change_json(
             case_path(some_set, case, "key/calibration.json"),
-            lambda v: v["criteria"]["c1"].update(violated=v["criteria"]["c1"]["tried"], held=0, crashed=0),
+            lambda v: v["criteria"]["c1"].update(violated=v["criteria"]["c1"]["tried"], survived=0, crashed=0),
         )
     assert slugs(verify(some_set)) == {"calibration-differs"}

@@ -12,11 +12,11 @@ from pythons import other_pythons
 from tampering import RED, case_path, redo_digests, swap_bytes
 
 from planter.calibration.environments import OTHERS, USUAL, Surroundings, surroundings
-from planter.core.records.runs import Environment, Outcome, Reach, Result
+from planter.core.records.runs import Coverage, Environment, Outcome, Result
 from planter.core.trees import Tree
 from planter.dataset.read import read_case
 from planter.dataset.verify import verify_set
-from planter.kinds.contract.trials import disagreements, run_bouts, trees_of
+from planter.kinds.contract.trials import disagreements, run_epochs, trees_of
 from planter.sandbox.jobs import Job
 from planter.sandbox.pool import Pool
 
@@ -39,10 +39,10 @@ class Scripted:
         given = [self.outcomes.get((job.criterion, job.environment, turn), "holds") for job in jobs]
         return [Result(outcome=outcome, message="why") for outcome in given]
 
-    def reach(self, jobs: Sequence[object]) -> list[Reach]:
-        return [Reach(outcome="holds", whole=True) for _ in jobs]
+    def coverage(self, jobs: Sequence[object]) -> list[Coverage]:
+        return [Coverage(outcome="holds", whole=True) for _ in jobs]
 
-    def survey(self, jobs: Sequence[object]) -> list[object]:
+    def differential(self, jobs: Sequence[object]) -> list[object]:
         raise NotImplementedError
 
     def command(self, job: object) -> tuple[int | None, str]:
@@ -55,8 +55,8 @@ def found_in(
     files = read_case(root, RED).files
     assert files is not None
     case, pool = trees_of(files, RED), Scripted(outcomes)
-    first, bouts = run_bouts([case], pool, places, repeats)
-    return list(disagreements(case, first, bouts)), pool
+    first, epochs = run_epochs([case], pool, places, repeats)
+    return list(disagreements(case, first, epochs)), pool
 
 
 def test_the_whole_matrix_is_run_in_each_environment_as_often_as_asked(whole_set: Path) -> None:

@@ -36,8 +36,18 @@ def test_a_set_as_it_was_written_has_no_findings(whole_set: Path, verify: Any) -
 def test_the_report_is_the_documented_json(some_set: Path, verify: Any) -> None:
     case_path(some_set, RED, "key/calibration.json").unlink()
     report = json.loads(to_json(verify(some_set)))
-    assert set(report) == {"schema", "ok", "cases", "runs", "spared", "cached", "environments", "isolation", "findings"}
-    assert report["schema"] == "planter/verify@1"
+    assert set(report) == {
+        "schema",
+        "ok",
+        "cases",
+        "runs",
+        "not_covered",
+        "cached",
+        "environments",
+        "isolation",
+        "findings",
+    }
+    assert report["schema"] == "planter/verify@2"
     assert [set(found) for found in report["findings"]] == [
         {"code", "slug", "case", "criterion", "variant", "seen", "expected"}
     ]

@@ -43,14 +43,14 @@ def test_every_item_is_asked_about_as_often_as_wanted_and_read_again_as_a_run(tm
 
 
 def test_the_order_is_drawn_and_the_same_for_the_same_run(tmp_path: Path) -> None:
-    items = [item for item in make_staging(tmp_path / "out", 10).items if item.half == "one"]
+    items = [item for item in make_staging(tmp_path / "out", 10).items if item.split == "one"]
     asked: list[str] = []
 
     def note(case: Path) -> str:
         asked.append((case / "tree" / "pkg" / "post.py").read_text())
         return "{}"
 
-    run = run_judge(tmp_path / "out", note, label="a", snapshot="s", repeats=1, half="one").run
+    run = run_judge(tmp_path / "out", note, label="a", snapshot="s", repeats=1, split="one").run
     drawn = order(run, items)
     assert drawn == order(run, items) != sorted(drawn) == [(item.item, 1) for item in items]
     assert asked == [f"RATE = {int(name[-2:])}\n" for name, _ in drawn]
@@ -76,7 +76,7 @@ def test_a_case_lies_alone_with_even_modes_and_times(tmp_path: Path) -> None:
 
 def test_rows_that_are_there_are_kept_and_one_half_can_follow_the_other(tmp_path: Path) -> None:
     make_staging(tmp_path / "out", 3)
-    assert (ask(tmp_path / "out", half="one").kept, ask(tmp_path / "out", half="one").kept) == (0, 2)
+    assert (ask(tmp_path / "out", split="one").kept, ask(tmp_path / "out", split="one").kept) == (0, 2)
     both = ask(tmp_path / "out")
     assert (len(both.rows), both.kept) == (3, 2)
 

@@ -132,10 +132,10 @@ def test_a_link_in_place_of_the_rows_is_not_followed(written: Path, tmp_path: Pa
 
 
 def test_a_disk_that_is_full_leaves_whole_rows(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    half = os.write
+    split = os.write
     before = (written / ROWS_FILE).read_bytes()
     with RunWriter(written, RUN) as writer, monkeypatch.context() as patched:
-        patched.setattr(os, "write", lambda file, data: half(file, data[: len(data) // 2]))
+        patched.setattr(os, "write", lambda file, data: split(file, data[: len(data) // 2]))
         with pytest.raises(JudgeError, match="no space left"):
             writer.append(row("second"), b"", b"")
     assert (written / ROWS_FILE).read_bytes() == before

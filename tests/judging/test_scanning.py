@@ -74,7 +74,7 @@ def test_every_file_of_a_key_is_found_by_its_path() -> None:
 def ran(tmp_path: Path, transcript: str, why: str = "") -> Asked:
     make_staging(tmp_path / "out")
     answer = Reply("pass", why=why, transcript=transcript)
-    return run_judge(tmp_path / "out", lambda case: answer, label="a", snapshot="s", repeats=1, half="one")
+    return run_judge(tmp_path / "out", lambda case: answer, label="a", snapshot="s", repeats=1, split="one")
 
 
 def test_a_finding_names_the_item_the_file_and_the_line(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from planter.core.errors import HostError
 from planter.core.streams import stream
 from planter.planting.host import load_host
-from planter.planting.rendering import plain_scene, set_scene
+from planter.planting.rendering import render_host, render_plain
 
 SHELF = Path(__file__).parent.parent / "hosts" / "shelf"
 
@@ -68,16 +68,16 @@ def test_the_sentence_of_a_probe_may_hold_quotes_and_backslashes(folder):
 
 def test_other_words_and_spellings_give_other_files():
     host = load_host(SHELF)
-    scenes = [set_scene(host, host.choose_words(stream(n, "w")), stream(n, "s")) for n in range(6)]
-    assert len({scene.tree["shelf/filing.py"] for scene in scenes}) > 1
+    rendered_hosts = [render_host(host, host.choose_words(stream(n, "w")), stream(n, "s")) for n in range(6)]
+    assert len({rendered.tree["shelf/filing.py"] for rendered in rendered_hosts}) > 1
 
 
 def test_a_site_is_found_under_its_new_name_after_respelling():
     host = load_host(SHELF)
     for number in range(5):
-        scene = set_scene(host, {"thing": "memo"}, stream(number, "s"))
-        place = scene.places["shelf/reading.py", "_pairs"]
-        assert f"def {place.function}(".encode() in scene.tree[place.path]
+        rendered = render_host(host, {"thing": "memo"}, stream(number, "s"))
+        place = rendered.places["shelf/reading.py", "_pairs"]
+        assert f"def {place.function}(".encode() in rendered.tree[place.path]
 
 
 def test_the_digest_changes_with_any_file(folder):
@@ -118,7 +118,7 @@ def test_the_digest_changes_with_any_file(folder):
 def test_a_host_that_is_not_right_is_refused_by_name(folder, name, before, after, told):
     change(folder, name, before, after)
     with pytest.raises(HostError) as caught:
-        plain_scene(load_host(folder))
+        render_plain(load_host(folder))
     assert told in str(caught.value)
 
 

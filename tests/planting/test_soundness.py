@@ -10,7 +10,7 @@ from planter.core.errors import HostError
 from planter.core.streams import stream
 from planter.planting.host import load_host
 from planter.planting.registry import load_classes
-from planter.planting.rendering import plain_scene, set_scene
+from planter.planting.rendering import render_host, render_plain
 
 SHELF = Path(__file__).parent.parent / "hosts" / "shelf"
 TREE = "tree/{{ package }}"
@@ -38,7 +38,7 @@ def change(folder, name, before, after):
 
 def refused(folder):
     with pytest.raises(HostError) as caught:
-        plain_scene(load_host(folder))
+        render_plain(load_host(folder))
     return str(caught.value).replace(str(folder), "DIR")
 
 
@@ -46,7 +46,7 @@ NO_PAIR = f"'{PATH}' has no function '_pair'; it has _pairs, read_notes"
 
 
 def test_the_changed_host_is_sound(folder):
-    assert "rack/reading.py" in plain_scene(load_host(folder)).tree
+    assert "rack/reading.py" in render_plain(load_host(folder)).tree
 
 
 @pytest.mark.parametrize(
@@ -95,21 +95,21 @@ def test_the_line_that_does_not_parse_is_told(folder):
 
 def test_a_sound_host_is_looked_at_once(folder, monkeypatch):
     host = load_host(folder)
-    plain_scene(host)
+    render_plain(host)
     monkeypatch.setattr("planter.planting.host.refuse_unsound", None)
-    assert set_scene(host, {"package": "ledge", "thing": "card"}, stream(1, "s")).tree
+    assert render_host(host, {"package": "ledge", "thing": "card"}, stream(1, "s")).tree
 
 
 def test_a_function_that_is_there_in_the_first_words_alone_is_refused_with_the_words(folder):
     change(folder, "host.toml", 'function = "read_{{ thing }}s"', 'function = "read_notes"')
     told = r"host.toml': with the words \{.*'card'\}, 'rack/reading.py' has no function 'read_notes'"
     with pytest.raises(HostError, match=told):
-        set_scene(load_host(folder), {"package": "rack", "thing": "card"}, stream(1, "s"))
+        render_host(load_host(folder), {"package": "rack", "thing": "card"}, stream(1, "s"))
 
 
 def test_a_file_of_the_shipped_tests_that_no_criterion_names_may_be_anything(folder):
     (folder / "tree" / "tests" / "old.py").write_text("print 'a'\n")
-    assert plain_scene(load_host(folder)).tree["tests/old.py"] == b"print 'a'\n"
+    assert render_plain(load_host(folder)).tree["tests/old.py"] == b"print 'a'\n"
 
 
 def test_a_probe_may_bind_its_functions_in_other_ways(folder):
@@ -117,7 +117,7 @@ def test_a_probe_may_bind_its_functions_in_other_ways(folder):
     change(folder, "probes/c1.py.j2", "{% endblock %}", "if CASES:\n    decide = decided\n{% endblock %}")
     change(folder, "probes/c2.py.j2", "def observe", "def observed")
     change(folder, "probes/c2.py.j2", "{% block body %}", '{% block body %}globals()["observe"] = print\n')
-    assert plain_scene(load_host(folder)).probes
+    assert render_plain(load_host(folder)).probes
 
 
 def test_a_class_that_nobody_has_is_refused_with_those_there_are(folder):

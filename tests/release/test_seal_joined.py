@@ -51,7 +51,7 @@ def test_an_audit_of_other_bytes_is_refused(some_set: Path) -> None:
         audit_of(some_set)
 
 
-@pytest.mark.parametrize("data", ["{", "[]", "null", '{"schema": "planter/verify@1"}'])
+@pytest.mark.parametrize("data", ["{", "[]", "null", '{"schema": "planter/verify@2"}'])
 def test_no_audit_at_all_is_refused_and_the_way_round_is_told(some_set: Path, data: str) -> None:
     with pytest.raises(SealError, match=r"is missing.*--no-audit REASON"):
         audit_of(some_set)

@@ -16,8 +16,8 @@ from planter.release.maps import by_item, make_map, map_path, read_map, read_map
 STAGING = "bcdfghjklmnp"
 
 
-def item(name="bcdfghjklm", half="one", case="off-by-one-001-a", digest="0" * 64):
-    return MappedItem(item=name, half=half, case=case, pair=case[:-2], digest=digest)
+def item(name="bcdfghjklm", split="one", case="off-by-one-001-a", digest="0" * 64):
+    return MappedItem(item=name, split=split, case=case, pair=case[:-2], digest=digest)
 
 
 def a_map(*items, staging=STAGING):

@@ -20,7 +20,7 @@ def staging():
 
 @pytest.fixture(scope="module")
 def once(staging, tmp_path_factory):
-    files = {f"{i.half}/{i.item}/{path}": data for i in staging.items for path, data in i.files.items()}
+    files = {f"{i.split}/{i.item}/{path}": data for i in staging.items for path, data in i.files.items()}
     out = tmp_path_factory.mktemp("stagings") / "out"
     with laid_out(out, {**files, "stage.json": to_json(staging.record)}) as (_, place):
         place()
@@ -38,7 +38,7 @@ def slugs(found):
 
 def any_item(staging, laid) -> Path:
     item = staging.items[0]
-    return laid / item.half / item.item
+    return laid / item.split / item.item
 
 
 def quietly(path: Path, data: bytes):
@@ -95,7 +95,7 @@ def key_text(staging, what):
 @pytest.mark.parametrize("what", ["probe", "inputs", "variant"])
 def test_a_line_of_a_probe_of_inputs_or_of_a_variant_is_found_in_any_item(staging, laid, what):
     item = staging.items[-1]
-    path = laid / item.half / item.item / "contract.md"
+    path = laid / item.split / item.item / "contract.md"
     quietly(path, b"> " + path.read_bytes() + b"\n   " + key_text(staging, what).strip() + b"  \n")
     assert "staged-key-text" in slugs(scan_stage(laid, staging, []))
 

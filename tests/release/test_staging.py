@@ -52,8 +52,10 @@ def test_every_case_is_staged_once_and_twins_never_in_one_half():
     assert Counter(item.twin.case.id for item in staging.items) == {
         twin.case.id: 1 for made in MADE for twin in (made.red, made.right)
     }
-    for half in ("one", "two"):
-        assert Counter(item.twin.case.pair for item in staging.items if item.half == half) == {p.name: 1 for p in MADE}
+    for split in ("one", "two"):
+        assert Counter(item.twin.case.pair for item in staging.items if item.split == split) == {
+            p.name: 1 for p in MADE
+        }
 
 
 def test_an_item_holds_its_contract_its_tree_and_the_one_footer():
@@ -75,8 +77,8 @@ def test_the_footer_tells_the_form_of_the_reply_and_shares_that_are_true():
 
 def test_the_map_and_the_record_name_the_same_items_and_digests():
     staging = planned()
-    assert [(i.item, i.half, i.digest) for i in staging.map.items] == [
-        (i.item, i.half, i.digest) for i in staging.record.items
+    assert [(i.item, i.split, i.digest) for i in staging.map.items] == [
+        (i.item, i.split, i.digest) for i in staging.record.items
     ]
     assert {i.item: i.case for i in staging.map.items} == {i.item: i.twin.case.id for i in staging.items}
 
@@ -110,7 +112,7 @@ def test_a_staging_on_disk_is_what_was_planned_with_one_mode_and_time(folder, tm
     finally:
         os.umask(umask)
     assert done.findings == ()
-    due = {f"{i.half}/{i.item}/{path}": data for i in done.staging.items for path, data in i.files.items()}
+    due = {f"{i.split}/{i.item}/{path}": data for i in done.staging.items for path, data in i.files.items()}
     assert content(out) == {**due, "stage.json": to_json(done.staging.record)}
     statuses = [os.lstat(path) for path in (out, *out.rglob("*"))]
     assert {s.st_mode & 0o7777 for s in statuses} == {0o755, 0o644}
@@ -151,8 +153,8 @@ def test_what_a_stranger_sees_of_the_items_says_nothing_of_their_colour(form):
     means = {what: [] for what in SEEN}
     for seed in range(12):
         staging = plan_staging(MADE, "d" * 64, form, SEED + seed, lambda made, _: changes[made.name])
-        for half in ("one", "two"):
-            items = [item for item in staging.items if item.half == half]
+        for split in ("one", "two"):
+            items = [item for item in staging.items if item.split == split]
             for what, key in SEEN.items():
                 values = [key(item) for item in items]
                 ranks = [sum(v < value for v in values) + values.count(value) / 2 for value in values]

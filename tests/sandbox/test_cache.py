@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from probing import job, tree
 
-from planter.core.records.runs import ANSWERS, Environment, Limits, Reach, Result
+from planter.core.records.runs import ANSWERS, Coverage, Environment, Limits, Result
 from planter.sandbox import Job, Pool, cache
 from planter.sandbox.cache import RememberingPool, code_digest, keeps_disk, read_sheet
 from planter.sandbox.store import Store, open_store
@@ -46,10 +46,10 @@ class Scripted:
         self.asked += jobs
         return [self.result for _ in jobs]
 
-    def reach(self, jobs: Sequence[object]) -> list[Reach]:
-        return [Reach(outcome="holds", whole=True) for _ in jobs]
+    def coverage(self, jobs: Sequence[object]) -> list[Coverage]:
+        return [Coverage(outcome="holds", whole=True) for _ in jobs]
 
-    def survey(self, jobs: Sequence[object]) -> list[object]:
+    def differential(self, jobs: Sequence[object]) -> list[object]:
         raise NotImplementedError
 
     def command(self, job: object) -> tuple[int | None, str]:

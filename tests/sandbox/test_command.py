@@ -79,11 +79,11 @@ def test_a_signal_is_told_apart_from_a_status() -> None:
     assert (ended.how, ended.status, ended.signal) == ("itself", None, signal.SIGKILL)
 
 
-def test_a_command_that_kills_its_minder_is_lost_and_leaves_nothing() -> None:
+def test_a_command_that_kills_its_supervisor_is_lost_and_leaves_nothing() -> None:
     assert shell("kill -9 $PPID; sleep 600").how == "lost"
 
 
-def test_a_command_that_stops_its_minder_is_lost_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_that_stops_its_supervisor_is_lost_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("planter.sandbox.command.END_SECONDS", 0.5)
     assert shell("kill -STOP $PPID; sleep 600", seconds=0.2).how == "lost"
 

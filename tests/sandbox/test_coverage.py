@@ -6,7 +6,7 @@ import pytest
 from probing import probe
 
 from planter.core.trees import Tree
-from planter.sandbox import Job, Pool, ReachJob
+from planter.sandbox import CoverageJob, Job, Pool
 
 MODULE = b'''"""Acts of the tree."""
 
@@ -46,10 +46,10 @@ LINES = {"plain": 6, "kept": 12, "method": 17, "stream": 24, "later": 28, "unsee
 TREE = Tree({"acts.py": MODULE, "other.py": b"def out():\n    return 7\n"})
 
 
-def asked(body: str, tree: Tree = TREE) -> ReachJob:
+def asked(body: str, tree: Tree = TREE) -> CoverageJob:
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     source = f"def setup():\n    global acts\n    import acts\n\ndef decide():\n{lines}"
-    return ReachJob(tree, probe(source), "c1")
+    return CoverageJob(tree, probe(source), "c1")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def asked(body: str, tree: Tree = TREE) -> ReachJob:
     ],
 )
 def test_every_function_entered_is_told(pool: Pool, body, entered):
-    found = pool.reach([asked(body)])[0]
+    found = pool.coverage([asked(body)])[0]
     assert not found.whole
     assert found.functions == {("acts.py", LINES[name]) for name in entered}
 
@@ -85,13 +85,13 @@ def test_every_function_entered_is_told(pool: Pool, body, entered):
     ],
 )
 def test_a_probe_that_reads_sources_starts_programs_or_gives_no_answer_may_have_entered_anything(pool: Pool, body):
-    found = pool.reach([asked(body)])[0]
+    found = pool.coverage([asked(body)])[0]
     assert found.whole or found.outcome == "crashed"
 
 
 def test_a_tree_with_a_module_that_cannot_be_marked_is_entered_as_a_whole(pool: Pool):
     deep = b"x = " + b"(" * 150 + b"1" + b")" * 150 + b"\ny = " + b"-" * 5000 + b"1\n"
-    found = pool.reach([asked("pass", TREE.replacing({"deep.py": deep}))])[0]
+    found = pool.coverage([asked("pass", TREE.replacing({"deep.py": deep}))])[0]
     assert found.whole or found.functions == frozenset()
 
 
@@ -108,4 +108,4 @@ check(calls == [("call", "plain"), ("return", "plain"), ("c_call", "setprofile")
 """
     job = asked(body)
     assert pool.run([Job(job.tree, job.probe, "c1")])[0].outcome == "holds"
-    assert pool.reach([job])[0].outcome == "holds"
+    assert pool.coverage([job])[0].outcome == "holds"

@@ -1,4 +1,4 @@
-"""A survey marks every input against the reference, whose answers are there before the tree is."""
+"""A differential run marks every input against the reference, whose answers are there before the tree is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from probing import inputs, probe, tree
 
 from planter.core.records.runs import Limits
-from planter.sandbox import Pool, SurveyJob
+from planter.sandbox import DifferentialJob, Pool
 from planter.sandbox.differential import copied, spelled
 
 OBSERVING = """
@@ -45,10 +45,10 @@ LITERALS = st.recursive(
 )
 
 
-def survey(act: str, **changes: object) -> SurveyJob:
-    """Return a survey of ten inputs of a tree whose `act` has this body."""
+def differential(act: str, **changes: object) -> DifferentialJob:
+    """Return a differential run of ten inputs of a tree whose `act` has this body."""
     facts: dict[str, object] = {"probe": probe(OBSERVING), "inputs": INPUTS, "criterion": "c1", "count": 10}
-    return SurveyJob(tree(act), **(facts | changes))  # type: ignore[arg-type]
+    return DifferentialJob(tree(act), **(facts | changes))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("fresh", [False, True])
@@ -64,39 +64,43 @@ def survey(act: str, **changes: object) -> SurveyJob:
     ],
 )
 def test_a_mark_for_each_input_by_hand_then_drawn(pool: Pool, act: str, marks: str, fresh: bool) -> None:
-    given_back = pool.survey([survey(act)], fresh=fresh)[0]
+    given_back = pool.differential([differential(act)], fresh=fresh)[0]
     assert (given_back.outcome, given_back.marks) == ("holds", marks), given_back.message
     assert bool(given_back.first) == (set(marks) != {"="})
 
 
 def test_the_first_difference_shows_value_and_both_answers(pool: Pool) -> None:
-    given_back = pool.survey([survey("return args[0] + (args[0] == 2) * 40")])[0]
+    given_back = pool.differential([differential("return args[0] + (args[0] == 2) * 40")])[0]
     assert given_back.first == "input 2: 2 gave 42, not 2"
 
 
 def test_drawn_values_are_the_same_each_time_and_go_on_where_fewer_stopped(pool: Pool) -> None:
     parity = "return args[0] if args[0] % 2 else -1"
-    few, many, again = pool.survey([survey(parity, count=20), survey(parity, count=60), survey(parity, count=60)])
+    few, many, again = pool.differential(
+        [differential(parity, count=20), differential(parity, count=60), differential(parity, count=60)]
+    )
     assert many.marks == again.marks and many.marks.startswith(few.marks)
     assert len(few.marks) == 20 and {"=", "x"} == set(many.marks)
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_a_count_below_the_number_by_hand_takes_the_first_of_them(pool: Pool, count: int) -> None:
-    assert pool.survey([survey("return args[0]", count=count)])[0].marks == "=" * count
+    assert pool.differential([differential("return args[0]", count=count)])[0].marks == "=" * count
 
 
 def test_attacks_take_the_place_of_inputs_and_may_not_apply(pool: Pool) -> None:
     attacks = (("text", "a\u2028b"), ("folder", {"kind": "folder", "mode": 0o755, "in": {}}), ("items", [b"\xff", 1.5]))
-    given_back = pool.survey([survey("return args[0] if args[0] != 'a\\u2028b' else 'ab'", attacks=attacks)])[0]
+    given_back = pool.differential(
+        [differential("return args[0] if args[0] != 'a\\u2028b' else 'ab'", attacks=attacks)]
+    )[0]
     assert (given_back.outcome, given_back.marks) == ("holds", "x-="), given_back.message
 
 
 def test_a_tree_cannot_alter_the_values_or_the_answers(pool: Pool) -> None:
     lists = inputs("HAND_c1 = [[1], [2]]\ndef draw_c1(draw): return [3]\ndef answer_c1(value): return value")
-    spoiling = survey("args[0].append(9); return args[0][:-1]", inputs=lists, count=3)
-    patching = survey("import builtins; builtins.repr = lambda value: ''; return 5", count=3)
-    kept, patched = pool.survey([spoiling, patching])
+    spoiling = differential("args[0].append(9); return args[0][:-1]", inputs=lists, count=3)
+    patching = differential("import builtins; builtins.repr = lambda value: ''; return 5", count=3)
+    kept, patched = pool.differential([spoiling, patching])
     assert kept.marks == "===" and patched.marks == "xxx"
 
 
@@ -107,8 +111,10 @@ def test_a_tree_cannot_alter_the_values_or_the_answers(pool: Pool) -> None:
         ("while args[0] == 1: pass\nreturn args[0]", "timed_out", "="),
     ],
 )
-def test_a_survey_that_does_not_end_keeps_the_marks_made_so_far(pool: Pool, act: str, outcome: str, marks: str) -> None:
-    given_back = pool.survey([survey(act, limits=Limits(cpu_seconds=0.5, wall_seconds=20.0))])[0]
+def test_a_differential_run_that_does_not_end_keeps_the_marks_made_so_far(
+    pool: Pool, act: str, outcome: str, marks: str
+) -> None:
+    given_back = pool.differential([differential(act, limits=Limits(cpu_seconds=0.5, wall_seconds=20.0))])[0]
     assert (given_back.outcome, given_back.marks) == (outcome, marks)
 
 
@@ -122,8 +128,8 @@ def test_a_survey_that_does_not_end_keeps_the_marks_made_so_far(pool: Pool, act:
         {"probe": probe("def setup(): 1 / 0\ndef decide(): pass\ndef observe(value): return value")},
     ],
 )
-def test_what_cannot_be_surveyed_is_a_failed_set_up(pool: Pool, changes: dict[str, object]) -> None:
-    given_back = pool.survey([survey("return args[0]", **changes)])[0]
+def test_what_cannot_be_compared_is_a_failed_set_up(pool: Pool, changes: dict[str, object]) -> None:
+    given_back = pool.differential([differential("return args[0]", **changes)])[0]
     assert (given_back.outcome, given_back.marks) == ("setup_failed", "") and given_back.message
 
 
@@ -153,5 +159,8 @@ def test_a_payload_as_deep_as_a_tree_on_a_disk_can_be_is_handed_over(pool: Pool)
     deep: object = 1
     for _ in range(900):
         deep = {"in": deep}
-    asked = [survey("return args[0]", attacks=(("text", deep),)), survey("return 1", attacks=(("text", deep),))]
-    assert [given_back.marks for given_back in pool.survey(asked)] == ["=", "x"]
+    asked = [
+        differential("return args[0]", attacks=(("text", deep),)),
+        differential("return 1", attacks=(("text", deep),)),
+    ]
+    assert [given_back.marks for given_back in pool.differential(asked)] == ["=", "x"]

@@ -73,7 +73,7 @@ def test_whatever_can_change_an_outcome_changes_the_digest(change: dict[str, obj
 
 
 def test_no_jobs_give_no_results(pool: Pool) -> None:
-    assert pool.run([]) == [] and pool.survey([]) == []
+    assert pool.run([]) == [] and pool.differential([]) == []
 
 
 @given(st.lists(st.integers(0, 5), max_size=60), st.integers(1, 4))
@@ -124,8 +124,8 @@ def test_an_interpreter_that_is_none_is_an_error_of_the_runner(pool: Pool) -> No
 def test_a_zygote_that_dies_is_replaced_and_its_job_run_again() -> None:
     with Pool(1) as pool:
         assert pool.run([job("pass")])[0].outcome == "holds"
-        keeper = next(iter(pool._crew[0]._zygotes.values()))
-        os.killpg(keeper._process.pid, signal.SIGKILL)
+        client = next(iter(pool._crew[0]._zygotes.values()))
+        os.killpg(client._process.pid, signal.SIGKILL)
         assert [result.outcome for result in pool.run([job("pass"), job("return 2")])] == ["holds", "holds"]
 
 

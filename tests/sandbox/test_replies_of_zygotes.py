@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planter.sandbox.child import write_record
-from planter.sandbox.replies import fields_of, result_of, survey_of
+from planter.sandbox.replies import differential_of, fields_of, result_of
 
 NONCE, CRITERION = "5f" * 16, "c1"
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
@@ -62,7 +62,7 @@ def test_no_part_of_a_record_is_a_record(data: st.DataObject) -> None:
 )
 def test_a_record_of_another_run_or_shape_is_no_answer(record: bytes) -> None:
     assert result_of(reply(record), NONCE, CRITERION).outcome == "crashed"
-    assert survey_of(reply(record), NONCE, CRITERION).outcome == "crashed"
+    assert differential_of(reply(record), NONCE, CRITERION).outcome == "crashed"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_record_of_another_run_or_shape_is_no_answer(record: bytes) -> None:
 def test_a_run_that_was_ended_gave_no_answer_whatever_it_wrote(why: str, outcome: str) -> None:
     record = written(NONCE, CRITERION, "holds", "", "")
     assert result_of(reply(record, why), NONCE, CRITERION).outcome == outcome
-    assert survey_of(reply(record, why), NONCE, CRITERION).outcome == outcome
+    assert differential_of(reply(record, why), NONCE, CRITERION).outcome == outcome
 
 
 def test_a_record_is_sealed_once_it_is_written() -> None:

@@ -16,7 +16,7 @@ def item(number: int, known: Call, **changed: object) -> Item:
     fails = known == "fail"
     plain = Item(
         item=f"i{number:03}",
-        half="one" if number % 2 else "two",
+        split="one" if number % 2 else "two",
         case=f"some-{number:03}-a",
         pair=f"some-{number // 2:03}",
         unit=f"unit {number // 2}",

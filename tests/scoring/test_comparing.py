@@ -125,8 +125,8 @@ def test_runs_that_answer_another_question_are_refused() -> None:
 
 def test_other_items_are_refused() -> None:
     items = known_items()
-    half = [one for one in items if one.half == "one"]
-    rows = [reply(one, n, one.known) for one in half for n in range(1, 6)]
+    split = [one for one in items if one.split == "one"]
+    rows = [reply(one, n, one.known) for one in split for n in range(1, 6)]
     with pytest.raises(ScoreError, match="10 items were judged in the first run alone and 0 in the second"):
         compare(side(items, 0, "a"), Side(run_file(5, label="b"), rows, items, STANDING), rules())
 

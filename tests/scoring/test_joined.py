@@ -116,7 +116,7 @@ def test_missing_replies_and_another_item_refuse_the_run(folder: Path) -> None:
     ],
 )
 def test_a_run_of_something_else_is_refused(folder: Path, changed: dict, error: type, told: str) -> None:  # type: ignore[type-arg]
-    run = fabricate(folder, folder.parent / "other", halves=(), **changed)
+    run = fabricate(folder, folder.parent / "other", splits=(), **changed)
     with pytest.raises(error, match=told):
         score_of(folder, run)
 

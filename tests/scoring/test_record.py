@@ -72,8 +72,8 @@ def test_a_pair_is_right_when_both_twins_are_and_is_not_told_of_one_half() -> No
     both = scored(items, rows).record
     assert both.pairs is not None and (both.pairs.right, both.pairs.of) == (1, 2)
     one = scored(items, [row for row in rows if row.item in ("i001", "i003")]).record
-    assert (one.pairs, one.halves, one.units.of) == (None, ("one",), 2)
-    assert any("half one holds one of each pair" in sentence for sentence in one.does_not_show)
+    assert (one.pairs, one.splits, one.units.of) == (None, ("one",), 2)
+    assert any("split one holds one of each pair" in sentence for sentence in one.does_not_show)
 
 
 def test_units_that_are_no_independent_evidence_count_once() -> None:

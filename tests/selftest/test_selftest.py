@@ -53,8 +53,8 @@ def test_a_majority_is_some_call_and_none_is_likelier_than_its_replies_allow(par
 
 
 def test_majorities_have_the_chances_derived_by_hand() -> None:
-    half = {"pass": Fraction(1, 2), "fail": Fraction(1, 2)}
-    assert of_majority(half, 3) == {"pass": 0.5, "fail": 0.5, "abstain": 0.0}
+    split = {"pass": Fraction(1, 2), "fail": Fraction(1, 2)}
+    assert of_majority(split, 3) == {"pass": 0.5, "fail": 0.5, "abstain": 0.0}
     third = {call: Fraction(1, 3) for call in CALLS}
     # two or three alike: 7 of 27 each; all different, 6 of 27, is an abstain as well
     assert of_majority(third, 3) == pytest.approx({"pass": 7 / 27, "fail": 7 / 27, "abstain": 13 / 27})
@@ -74,7 +74,7 @@ def row(number: int, known: Call, outcome: Call) -> ItemRow:
     case = f"some-{number // 2:03d}-{'ab'[number % 2]}"
     return ItemRow(
         item=f"i{number}",
-        half="one",
+        split="one",
         case=case,
         known=known,
         outcome=outcome,
@@ -107,8 +107,8 @@ def test_a_judge_that_tells_twins_apart_by_looks_is_outside_and_one_that_does_no
 
 def test_a_judge_whose_chances_are_known_is_outside_where_they_are_others() -> None:
     rows = [row(n, CALLS[n % 2], CALLS[n % 2]) for n in range(30)]
-    half: dict[Call, Fraction] = {"pass": Fraction(1, 2), "fail": Fraction(1, 2)}
-    coin: dict[Call, dict[Call, Fraction]] = {"pass": half, "fail": half, "abstain": half}
+    split: dict[Call, Fraction] = {"pass": Fraction(1, 2), "fail": Fraction(1, 2)}
+    coin: dict[Call, dict[Call, Fraction]] = {"pass": split, "fail": split, "abstain": split}
     right, passed = by_chances(rows, coin, 3)
     assert not within(30, 30, right).ok and within(15, 30, right).ok
     assert len(passed) == 15 and not within(0, 15, passed).ok

@@ -11,7 +11,7 @@ from planter.core.files import shown, telling, write_folder
 from planter.core.records.staging import StagedItem, StageFile
 from planter.core.resources import templates_folder
 from planter.core.trees import Tree
-from planter.judging.staging import Halves, chosen_items, read_item, read_staging
+from planter.judging.staging import Splits, chosen_items, read_item, read_staging
 
 TEMPLATE = "judge/inspect_task.py.j2"
 TASK, DATASET = "task.py", "dataset.jsonl"
@@ -19,7 +19,7 @@ CONTRACT = "contract.md"
 URL = "data:application/octet-stream;base64,"
 
 
-def export_inspect(out: Path, folder: Path, half: Halves) -> int:
+def export_inspect(out: Path, folder: Path, split: Splits) -> int:
     """Write task.py and dataset.jsonl to a new folder; return how many samples there are.
 
     Raises JudgeError for what is no staging or was changed, and where something stands at `folder`.
@@ -31,7 +31,7 @@ def export_inspect(out: Path, folder: Path, half: Halves) -> int:
         raise JudgeError(f"{shown(str(folder))!r} lies in the staging itself; name a folder elsewhere")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise JudgeError(f"{shown(str(folder))!r} is not empty; name a new folder")
-    samples = [sample(stage, item, read_item(out, item)) for item in chosen_items(stage, half)]
+    samples = [sample(stage, item, read_item(out, item)) for item in chosen_items(stage, split)]
     text = (templates_folder() / TEMPLATE).read_text("utf-8")
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, keep_trailing_newline=True, autoescape=False)
     task = environment.from_string(text).render(staging=stage.staging)

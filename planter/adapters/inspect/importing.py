@@ -44,10 +44,10 @@ def import_inspect(log_path: Path, out: Path, folder: Path, snapshot: str | None
 def _run_of(
     log: dict[str, Any], stage: StageFile, out: Path, label: str, snapshot: str | None
 ) -> tuple[RunFile, list[tuple[ReplyRow, bytes, bytes]]]:
-    """Return the record of a log's run, and its rows with their texts, for every item of the halves it has."""
+    """Return the record of a log's run, and its rows with their texts, for every item of the splits it has."""
     samples = _by_place(log, stage)
-    halves = {item.half for item in stage.items if any(name == item.item for name, _ in samples)}
-    items = [item for item in stage.items if item.half in halves]
+    splits = {item.split for item in stage.items if any(name == item.item for name, _ in samples)}
+    items = [item for item in stage.items if item.split in splits]
     for item in items:
         _check(out, stage, item, [one for (name, _), found in samples.items() if name == item.item for one in found])
     told = log["eval"]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def rank_differences(red: Numbers, other: Numbers) -> Numbers:
-    """Return, pairs x guessers, by how many ranks among all cases the red is above its twin; ties share a rank."""
+    """Return, pairs x baselines, by how many ranks among all cases the red is above its twin; ties share a rank."""
     size = len(red)
     found: Numbers = red - other
     for place in range(found.shape[1]):
@@ -27,9 +27,9 @@ def _ranks(numbers: Sequence[float]) -> list[float]:
 
 
 def areas(ranks: Numbers, colours: Numbers) -> Numbers:
-    """Return, by colouring and guesser, the area under the curve: the chance that a red is above one that is none.
+    """Return, by permutation and baseline, the area under the curve: the chance that a red is above one that is none.
 
-    Over all cases, twins or not; the ranks of twins add up to the same under every colouring.
+    Over all cases, twins or not; the ranks of twins add up to the same under every permutation.
     """
     size = max(1, len(ranks))
     found: Numbers = 0.5 + colours @ ranks / (2 * size * size)
@@ -37,9 +37,9 @@ def areas(ranks: Numbers, colours: Numbers) -> Numbers:
 
 
 def best(ranks: Numbers, colours: Numbers) -> Numbers:
-    """Return, by colouring, the highest of the guessers' departures, each in units of its own spread.
+    """Return, by permutation, the highest of the baselines' departures, each in units of its own spread.
 
-    Without the units a guesser whose twins differ by many ranks would hide one whose twins differ by few.
+    Without the units a baseline whose twins differ by many ranks would hide one whose twins differ by few.
     """
     import numpy as np
 

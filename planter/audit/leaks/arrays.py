@@ -1,4 +1,4 @@
-"""The type of every array here: numbers, pairs or colourings down and guessers across."""
+"""The type of every array here: numbers, pairs or permutations down and baselines across."""
 
 from __future__ import annotations
 

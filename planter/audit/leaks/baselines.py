@@ -1,4 +1,4 @@
-"""The panel: cheap guessers, each of which gives a staged case a number that might be higher when it is red."""
+"""The panel: cheap baselines, each of which gives a staged case a number that might be higher when it is red."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ DIGITS = 9
 
 
 @dataclass(frozen=True)
-class Guesser:
-    """One guesser: its name, its family, and what it makes of a case and the facts of its files."""
+class Baseline:
+    """One baseline: its name, its family, and what it makes of a case and the facts of its files."""
 
     name: str
     family: str
@@ -42,8 +42,8 @@ def _total(counters: Sequence[Counter[str]]) -> Counter[str]:
     return total
 
 
-def _sum(name: str, family: str) -> Guesser:
-    return Guesser(name, family, lambda case, facts: facts.sums[name])
+def _sum(name: str, family: str) -> Baseline:
+    return Baseline(name, family, lambda case, facts: facts.sums[name])
 
 
 def _entropy(names: Counter[str]) -> float:
@@ -82,35 +82,37 @@ _GUILTY = _split(
     "silent except|except without raise|runs text|shell|lenient decoding|ignored errors"
 )
 
-PANEL: tuple[Guesser, ...] = (
+PANEL: tuple[Baseline, ...] = (
     *(_sum(name, "size") for name in ("bytes", "tokens", "lines", "blank lines")),
-    Guesser("longest line", "size", lambda case, facts: facts.peaks.get("longest line", 0)),
+    Baseline("longest line", "size", lambda case, facts: facts.peaks.get("longest line", 0)),
     *(_sum(name, "tree shape") for name in _SHAPE),
-    Guesser("depth", "tree shape", lambda case, facts: facts.peaks.get("depth", 0)),
+    Baseline("depth", "tree shape", lambda case, facts: facts.peaks.get("depth", 0)),
     *(_sum(name, "comments") for name in ("comments", "comment bytes", "docstring bytes")),
-    Guesser("distinct names", "names", lambda case, facts: len(facts.names)),
-    Guesser("single letters", "names", lambda case, facts: sum(n for name, n in facts.names.items() if len(name) == 1)),
-    Guesser("longest name", "names", lambda case, facts: max(map(len, facts.names), default=0)),
-    Guesser("mean length of a name", "names", lambda case, facts: _mean_length(facts.names)),
-    Guesser("entropy of names", "names", lambda case, facts: _entropy(facts.names)),
+    Baseline("distinct names", "names", lambda case, facts: len(facts.names)),
+    Baseline(
+        "single letters", "names", lambda case, facts: sum(n for name, n in facts.names.items() if len(name) == 1)
+    ),
+    Baseline("longest name", "names", lambda case, facts: max(map(len, facts.names), default=0)),
+    Baseline("mean length of a name", "names", lambda case, facts: _mean_length(facts.names)),
+    Baseline("entropy of names", "names", lambda case, facts: _entropy(facts.names)),
     _sum("string bytes", "wording"),
     _sum("imports", "imports"),
     *(_sum(f"lint: {name}", "lint") for name in _LINT),
     *(_sum(f"guilty: {name}", "looks guilty") for name in _GUILTY),
-    Guesser("guilty: all", "looks guilty", lambda case, facts: sum(facts.sums[f"guilty: {name}"] for name in _GUILTY)),
-    Guesser("files", "metadata", lambda case, facts: len(case.tree)),
-    Guesser("letters of paths", "metadata", lambda case, facts: sum(map(len, case.tree))),
-    Guesser("first path", "metadata", lambda case, facts: _as_number(next(iter(case.tree), ""))),
-    Guesser("place of the site", "position", lambda case, facts: _place(case)),
-    Guesser("host", "host", lambda case, facts: _as_number(case.host)),
-    Guesser("bytes of the contract", "wording", lambda case, facts: len(case.contract)),
-    Guesser("words of the contract", "wording", lambda case, facts: len(set(case.contract.split()))),
-    Guesser("criteria of the contract", "wording", lambda case, facts: case.contract.count(b"\n- ")),
+    Baseline("guilty: all", "looks guilty", lambda case, facts: sum(facts.sums[f"guilty: {name}"] for name in _GUILTY)),
+    Baseline("files", "metadata", lambda case, facts: len(case.tree)),
+    Baseline("letters of paths", "metadata", lambda case, facts: sum(map(len, case.tree))),
+    Baseline("first path", "metadata", lambda case, facts: _as_number(next(iter(case.tree), ""))),
+    Baseline("place of the site", "position", lambda case, facts: _place(case)),
+    Baseline("host", "host", lambda case, facts: _as_number(case.host)),
+    Baseline("bytes of the contract", "wording", lambda case, facts: len(case.contract)),
+    Baseline("words of the contract", "wording", lambda case, facts: len(set(case.contract.split()))),
+    Baseline("criteria of the contract", "wording", lambda case, facts: case.contract.count(b"\n- ")),
 )
 
-LETTER = Guesser("letter of the case", "metadata", lambda case, facts: case.letter == "b")
+LETTER = Baseline("letter of the case", "metadata", lambda case, facts: case.letter == "b")
 
 
-def value(guesser: Guesser, case: Staged, facts: Facts) -> float:
-    """Return what a guesser says of a case, rounded so that equal facts give equal numbers."""
-    return round(float(guesser.guess(case, facts)), DIGITS)
+def value(baseline: Baseline, case: Staged, facts: Facts) -> float:
+    """Return what a baseline says of a case, rounded so that equal facts give equal numbers."""
+    return round(float(baseline.guess(case, facts)), DIGITS)

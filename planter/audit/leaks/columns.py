@@ -1,4 +1,4 @@
-"""What every guesser says of every pair, as columns of two numbers each: of the red and of the other twin."""
+"""What every baseline says of every pair, as columns of two numbers each: of the red and of the other twin."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 40
 SUPPORT = 3
-"""A word is a guesser of its own when its count differs between the twins of one pair in so many, or more."""
+"""A word is a baseline of its own when its count differs between the twins of one pair in so many, or more."""
 
 
 @dataclass(frozen=True, eq=False)
 class Columns:
-    """Guessers' names and families, and their numbers: of the reds and of the others, pairs x guessers."""
+    """Baselines' names and families, and their numbers: of the reds and of the others, pairs x baselines."""
 
     names: tuple[str, ...]
     families: tuple[str, ...]
@@ -31,12 +31,12 @@ class Columns:
 
     @property
     def difference(self) -> Numbers:
-        """Give by how much the red has more, pairs x guessers."""
+        """Give by how much the red has more, pairs x baselines."""
         return self.red - self.other
 
 
 def columns_of(pairs: Sequence[Pair], measured: Mapping[str, MeasuredFile], *, masked: bool = False) -> Columns:
-    """Ask every guesser about every case; those that are the same for both twins of every pair are left out.
+    """Ask every baseline about every case; those that are the same for both twins of every pair are left out.
 
     `masked` cuts the site's function out first, and leaves out what is no part of a stage: the letter, and what
     tools were measured to say.
@@ -44,9 +44,9 @@ def columns_of(pairs: Sequence[Pair], measured: Mapping[str, MeasuredFile], *, m
     staged = [tuple(case.masked if masked else case for case in pair.staged) for pair in pairs]
     facts = [(read_case(red), read_case(other)) for red, other in staged]
     table: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    for guesser in (*PANEL, *(() if masked else (LETTER,))):
-        table[guesser.name, guesser.family] = [
-            (value(guesser, red, one), value(guesser, other, two))
+    for baseline in (*PANEL, *(() if masked else (LETTER,))):
+        table[baseline.name, baseline.family] = [
+            (value(baseline, red, one), value(baseline, other, two))
             for (red, other), (one, two) in zip(staged, facts, strict=True)
         ]
     table |= _words(facts)

@@ -22,7 +22,7 @@ def _findings(report: LeakReport) -> Iterator[Finding]:
         seen = f"{_named(report.choice)}; p = {_p(report.choice.adjusted)}, {report.pairs} pairs"
         yield finding("colour-told", seen=seen, expected=_EXPECTED)
     if report.folds.adjusted < LEVEL:
-        seen = f"the guessers together tell the red in {_share(report.folds.score)} of {report.pairs} pairs of hosts "
+        seen = f"the baselines together tell the red in {_share(report.folds.score)} of {report.pairs} pairs of hosts "
         seen += f"and rewrites they had not seen; p = {_p(report.folds.adjusted)}"
         yield finding("colour-learnt", seen=seen, expected=_EXPECTED)
     if report.across.adjusted < LEVEL:
@@ -31,7 +31,7 @@ def _findings(report: LeakReport) -> Iterator[Finding]:
 
 
 def _named(panel: Panel) -> str:
-    """Return the guessers that would each be a finding as the best, at most three, with what they give."""
+    """Return the baselines that would each be a finding as the best, at most three, with what they give."""
     told = [guess for guess in panel.best if guess.p < LEVEL] or list(panel.best[:1])
     return ", ".join(_guess(guess) for guess in told[:3])
 
@@ -55,18 +55,18 @@ def _panel_lines(report: LeakReport) -> Iterator[str]:
     if not report.pairs:
         return
     how = "all there are" if report.exact else f"drawn with seed {report.seed}"
-    yield f"  against {report.permutations} colourings ({how}); p-values are those among all tests"
+    yield f"  against {report.permutations} permutations ({how}); p-values are those among all tests"
     choice, folds, across = report.choice, report.folds, report.across
-    best = _guess(choice.best[0]) if choice.best else "no guesser tells any twins apart"
-    yield f"  within pairs: best of {choice.differing} guessers {best}; p = {_p(choice.adjusted)}"
+    best = _guess(choice.best[0]) if choice.best else "no baseline tells any twins apart"
+    yield f"  within pairs: best of {choice.differing} baselines {best}; p = {_p(choice.adjusted)}"
     yield (
-        f"  held-out hosts and rewrites: the guessers together {_share(folds.score)}, "
+        f"  held-out hosts and rewrites: the baselines together {_share(folds.score)}, "
         f"{folds.tested} pairs tested; p = {_p(folds.adjusted)}"
     )
     if across.best:
         yield f"  across pairs, site masked: best {_guess(across.best[0])}; p = {_p(across.adjusted)}"
     else:
-        yield "  across pairs, site masked: twins are alike to every guesser"
+        yield "  across pairs, site masked: twins are alike to every baseline"
 
 
 def _power_lines(report: LeakReport) -> Iterator[str]:
@@ -74,12 +74,12 @@ def _power_lines(report: LeakReport) -> Iterator[str]:
     if not report.pairs:
         return
     if power.smallest is None or power.critical is None:
-        yield f"  nothing could be seen in {report.pairs} pairs: not even a guesser that is always right"
+        yield f"  nothing could be seen in {report.pairs} pairs: not even a baseline that is always right"
         return
     lone = "none" if power.alone is None else _share(power.alone)
     yield (
-        f"  smallest leak seen in 80 of 100 such sets: a guesser right in {_share(power.smallest)} of pairs "
-        f"({_share(power.critical)} in this one; a lone guesser {lone})"
+        f"  smallest leak seen in 80 of 100 such sets: a baseline right in {_share(power.smallest)} of pairs "
+        f"({_share(power.critical)} in this one; a lone baseline {lone})"
     )
 
 

@@ -1,7 +1,7 @@
-"""A combined guesser that learns from pairs of other hosts and other rewrites, and is asked about the rest.
+"""A combined baseline that learns from pairs of other hosts and other rewrites, and is asked about the rest.
 
 It is a ridge regression on the differences within pairs, in closed form: swapping the colours of a pair changes the
-sign of its row and nothing else, so that every colouring has the same weights up to one matrix product.
+sign of its row and nothing else, so that every permutation has the same weights up to one matrix product.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _standard(difference: Numbers) -> Numbers:
 
 
 def scores(weights: Numbers, colours: Numbers) -> Numbers:
-    """Return, by colouring, the share of pairs whose red is told by a guesser trained under that same colouring.
+    """Return, by permutation, the share of pairs whose red is told by a baseline trained under that same permutation.
 
     A pair of which nothing could be learnt counts half.
     """

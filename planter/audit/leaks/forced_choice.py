@@ -1,4 +1,4 @@
-"""Forced choice within pairs: does a guesser give the red the higher number, and which guesser does best."""
+"""Forced choice within pairs: does a baseline give the red the higher number, and which baseline does best."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 def shares(difference: Numbers, colours: Numbers) -> Numbers:
-    """Return, by colouring and guesser, the share of pairs in which the red has more; a tie counts half.
+    """Return, by permutation and baseline, the share of pairs in which the red has more; a tie counts half.
 
-    `difference` is pairs x guessers, red less other; `colours` is colourings x pairs.
+    `difference` is pairs x baselines, red less other; `colours` is permutations x pairs.
     """
     import numpy as np
 
@@ -19,10 +19,10 @@ def shares(difference: Numbers, colours: Numbers) -> Numbers:
     return found
 
 
-def best(shares_by_colouring: Numbers) -> Numbers:
-    """Return, by colouring, how far the best guesser is from a half; which side it leans to may be learnt."""
-    if shares_by_colouring.shape[1] == 0:
-        zeros: Numbers = shares_by_colouring.sum(axis=1)
+def best(shares_by_permutation: Numbers) -> Numbers:
+    """Return, by permutation, how far the best baseline is from a half; which side it leans to may be learnt."""
+    if shares_by_permutation.shape[1] == 0:
+        zeros: Numbers = shares_by_permutation.sum(axis=1)
         return zeros
-    found: Numbers = abs(shares_by_colouring - 0.5).max(axis=1)
+    found: Numbers = abs(shares_by_permutation - 0.5).max(axis=1)
     return found

@@ -1,4 +1,4 @@
-"""Constructs that look guilty to a reader in a hurry, whether or not they are: each is a guesser of its own."""
+"""Constructs that look guilty to a reader in a hurry, whether or not they are: each is a baseline of its own."""
 
 from __future__ import annotations
 

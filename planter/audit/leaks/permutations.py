@@ -1,6 +1,6 @@
-"""Colourings of a set: the true one first, the others with the colours of drawn pairs swapped, and p-values by them.
+"""Permutations of a set: the true one first, the others with the colours of drawn pairs swapped, and p-values by them.
 
-One set of colourings serves all guessers and all tests, so that the best of many is compared with the best of many
+One set of permutations serves all baselines and all tests, so that the best of many is compared with the best of many
 (Westfall and Young, 1993), and the best of several tests with the best of several.
 """
 
@@ -19,8 +19,8 @@ ENOUGH = 1e-9
 _CHUNK = 60
 
 
-def colourings(pairs: int, permutations: int, seed: int) -> tuple[Numbers, bool]:
-    """Return colourings x pairs of 1 (as it is) and -1 (swapped), the first of them all 1; and whether they are all.
+def draw_permutations(pairs: int, permutations: int, seed: int) -> tuple[Numbers, bool]:
+    """Return permutations x pairs of 1 (as it is) and -1 (swapped), the first of them all 1; and whether they are all.
 
     Where there are at most `permutations` of them, each is there once; else so many are drawn beside the true one.
     """
@@ -43,7 +43,7 @@ def colourings(pairs: int, permutations: int, seed: int) -> tuple[Numbers, bool]
 
 
 def p_values(statistics: Numbers) -> Numbers:
-    """Return for each colouring the share of all colourings whose statistic is as high or higher."""
+    """Return for each permutation the share of all permutations whose statistic is as high or higher."""
     import numpy as np
 
     ordered = np.sort(statistics)
@@ -53,12 +53,12 @@ def p_values(statistics: Numbers) -> Numbers:
 
 
 def p_of(value: float, statistics: Numbers) -> float:
-    """Return the share of colourings whose statistic is as high as a value or higher."""
+    """Return the share of permutations whose statistic is as high as a value or higher."""
     return float((statistics >= value - ENOUGH).mean())
 
 
 def adjusted(p: float, families: Sequence[Numbers]) -> float:
-    """Return how often the least of the tests' p-values is `p` or less; `families` hold each test's by colouring."""
+    """Return how often the least of the tests' p-values is `p` or less; `families` hold each test's by permutation."""
     import numpy as np
 
     least = np.minimum.reduce(families)

@@ -1,4 +1,4 @@
-"""The pairs of a set as a guesser gets them: contract and tree of both twins, and the same with the site masked."""
+"""The pairs of a set as a baseline gets them: contract and tree of both twins, and the same with the site masked."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Pair:
 
 
 def stage(twin: TwinFiles) -> Staged:
-    """Return what a guesser may use of a case."""
+    """Return what a baseline may use of a case."""
     name = split_id(twin.case.id)
     return Staged(twin.contract, twin.tree, twin.case.origin.host, name[1] if name else "", twin.case.origin.site)
 

@@ -1,4 +1,4 @@
-"""Compare three tests with the same colourings: forced choice, held-out folds, and across pairs with sites masked."""
+"""Compare three tests with the same permutations: forced choice, held-out folds, and across pairs with sites masked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from planter.audit.leaks import across, folds, forced_choice
 from planter.audit.leaks.baselines import LETTER
 from planter.audit.leaks.columns import Columns
-from planter.audit.leaks.permutations import adjusted, colourings, p_of, p_values
+from planter.audit.leaks.permutations import adjusted, draw_permutations, p_of, p_values
 from planter.core.records.leaks import Folds, Guess, Panel, Power
 from planter.stats import sign_test
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Overall = Callable[[float], float]
 
 SHOWN = 5
-"""How many of the best guessers a report holds."""
+"""How many of the best baselines a report holds."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def judge(
     """
     import numpy as np
 
-    colours, exact = colourings(len(hosts), permutations, seed)
+    colours, exact = draw_permutations(len(hosts), permutations, seed)
     difference = columns.difference
     chosen = forced_choice.best(forced_choice.shares(difference, colours))
     # The letter is no part of a stage, and balanced on purpose: what others teach of it is wrong of the one left out.
@@ -122,15 +122,15 @@ def _panel(
 
 
 def _uneven(difference: Numbers) -> list[float]:
-    """Return for each guesser how much the size of its differences varies, in units of their mean."""
+    """Return for each baseline how much the size of its differences varies, in units of their mean."""
     sizes = abs(difference)
     return [round(float(column.std() / column.mean()), 9) for column in sizes.T]
 
 
 def _power(colours: Numbers, chosen: Numbers, by_test: Sequence[Numbers]) -> Power:
-    """Return what a leak would have to be: a guesser beside this panel that never finds twins alike.
+    """Return what a leak would have to be: a baseline beside this panel that never finds twins alike.
 
-    Under other colours that guesser, too, could be the best by chance, so it takes part in every colouring.
+    Under other colours that baseline, too, could be the best by chance, so it takes part in every permutation.
     """
     import numpy as np
 

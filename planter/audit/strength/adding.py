@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from planter.audit.context import Bench
-from planter.audit.strength.reference import begin, check_for, reference_of, smallest, surveyed, unlike
+from planter.audit.strength.reference import begin, check_for, compared, reference_of, smallest, unlike
 from planter.calibration.matrix import right_tree
 from planter.core.edits import apply_edits
 from planter.core.errors import AuditError
 from planter.core.layout import TwinFiles, contract_criteria
 from planter.core.records.key import CalibrationFile, Tally
 from planter.core.records.runs import HAPPY, Outcome
-from planter.core.records.variants import Edit, Held, Variant
+from planter.core.records.variants import Edit, Survivor, Variant
 from planter.core.trees import Tree
 from planter.sandbox.jobs import Job
 
@@ -48,9 +48,9 @@ def add_mutant(bench: Bench, twins: Mapping[str, TwinFiles], edit: Edit, criteri
     if chosen is None:
         chosen = _objecting(first, outcomes)
         _refuse_there(first, right, tree, chosen)
-    held = None
+    survivor = None
     if outcomes[chosen] == "holds":
-        held = _held(bench, first, right, tree, chosen, outcomes, why)
+        survivor = _survivor(bench, first, right, tree, chosen, outcomes, why)
     elif outcomes[chosen] != "violated":
         raise AuditError(f"the probe of {chosen} {outcomes[chosen]} on it, which is no answer; give a mutant that runs")
     mutant = Variant(
@@ -61,7 +61,7 @@ def add_mutant(bench: Bench, twins: Mapping[str, TwinFiles], edit: Edit, criteri
         criterion=chosen,
         origin=ORIGIN,
         expected=outcomes,
-        held=held,
+        survivor=survivor,
     )
     return Added(mutant, {name: with_mutant(twin, mutant) for name, twin in twins.items()})
 
@@ -101,7 +101,7 @@ def _refuse_there(twin: TwinFiles, right: Tree, tree: Tree, criterion: str) -> N
         raise AuditError("it is the staged tree of the pair's red; a mutant is another one")
 
 
-def _held(
+def _survivor(
     bench: Bench,
     twin: TwinFiles,
     right: Tree,
@@ -109,15 +109,15 @@ def _held(
     criterion: str,
     outcomes: Mapping[str, Outcome],
     why: str,
-) -> Held:
+) -> Survivor:
     if f"def answer_{criterion}(".encode() not in twin.inputs:
         raise AuditError(
             f"the probe of {criterion} holds on it, and inputs.py has no reference for {criterion} to tell whether it "
             "may; mend the probe in the host so that it objects, and make the set again"
         )
     trial = begin(bench, reference_of(twin.inputs), criterion, twin.probes[criterion], right)
-    survey = surveyed(bench, trial, [tree])[0]
-    if differs := unlike(trial, survey):
+    differential = compared(bench, trial, [tree])[0]
+    if differs := unlike(trial, differential):
         seen = smallest(bench, trial, tree, differs)
         check = check_for(seen.input, seen.due)
         raise AuditError(
@@ -126,10 +126,10 @@ def _held(
             "`planter strength` on the host, and make the set again; nothing was recorded"
         )
     others = [name for name, outcome in outcomes.items() if outcome == "violated"]
-    told = f"no difference from the reference in {len(survey.marks)} inputs of {criterion}"
+    told = f"no difference from the reference in {len(differential.marks)} inputs of {criterion}"
     if others:
-        return Held(reason="out-of-scope", evidence=f"{why}; {told}; violates {', '.join(others)}")
-    return Held(reason="equivalent", evidence=f"{why}; {told}")
+        return Survivor(reason="out-of-scope", evidence=f"{why}; {told}; violates {', '.join(others)}")
+    return Survivor(reason="no-difference", evidence=f"{why}; {told}")
 
 
 def _name(twin: TwinFiles, criterion: str) -> str:
@@ -151,12 +151,12 @@ def _counted(calibration: CalibrationFile | None, mutant: Variant) -> Calibratio
     if calibration is None or criterion not in calibration.criteria:
         return calibration
     before = calibration.criteria[criterion]
-    held = mutant.held is not None
+    survives = mutant.survivor is not None
     after = Tally(
         tried=before.tried + 1,
-        violated=before.violated + (not held),
+        violated=before.violated + (not survives),
         crashed=before.crashed,
         timed_out=before.timed_out,
-        held=before.held + held,
+        survived=before.survived + survives,
     )
     return replace(calibration, criteria={**calibration.criteria, criterion: after})

@@ -1,4 +1,4 @@
-"""What becomes of every mutant of a criterion: killed by value or by raise, equivalent, out of scope, or a gap."""
+"""What becomes of every mutant of a criterion: killed by value or by raise, no difference, out of scope, or a gap."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from planter.audit.context import Bench
 from planter.audit.strength.mutating import OF_CLASSES, of_classes, same_bytecode
-from planter.audit.strength.reference import Trial, check_for, smallest, surveyed, unlike
+from planter.audit.strength.reference import Trial, check_for, compared, smallest, unlike
 from planter.core.edits import apply_edits
 from planter.core.records.runs import Result
 from planter.core.records.strength import Fates, Gap, Rare, Survivor
 from planter.core.streams import stream
 from planter.core.trees import Tree
 from planter.planting.mutants import Change, Parsed
-from planter.sandbox.jobs import Job, SurveyJob
+from planter.sandbox.jobs import DifferentialJob, Job
 
 LOOKED_AT = 40
 GLANCE, STARE = 100, 1_000
@@ -23,7 +23,7 @@ RARE = 0.01
 
 @dataclass(frozen=True)
 class Fated:
-    """The mutants of one criterion with what its probe gave on each, and what is known of those that held."""
+    """The mutants of one criterion with what its probe gave on each, and what is known of those that survive."""
 
     changes: tuple[Change, ...]
     results: tuple[Result, ...]
@@ -41,7 +41,7 @@ class Fated:
             by_value=sum(result.how == "value" for result in chosen),
             by_raise=sum(result.how == "raise" for result in chosen),
             unanswered=sum(result.outcome not in ("holds", "violated") for result in chosen),
-            equivalent=sum(one.reason == "equivalent" for one in kept),
+            no_difference=sum(one.reason == "no-difference" for one in kept),
             out_of_scope=sum(one.reason == "out-of-scope" for one in kept),
             gaps=sum(one.origin.startswith(OF_CLASSES) == classes for one in self.gaps),
         )
@@ -67,16 +67,16 @@ def classify(
     """
     trees = {change.edit: apply_edits(parsed.tree, [change.edit]) for change in changes}
     results = bench.run([Job(trees[change.edit], probes[criterion], criterion) for change in changes])
-    held = [change for change, result in zip(changes, results, strict=True) if result.outcome == "holds"]
+    passing = [change for change, result in zip(changes, results, strict=True) if result.outcome == "holds"]
     survivors: list[Survivor] = []
     gaps: list[Gap] = []
     if trial is None:
-        gaps = [Gap(origin=one.origin, edit=one.edit, input="", gave="", due="", check="") for one in held]
-    elif held:
-        noticed = _noticed(bench, probes, criterion, [trees[change.edit] for change in held])
-        surveys = surveyed(bench, trial, [trees[change.edit] for change in held])
-        for change, others, survey in zip(held, noticed, surveys, strict=True):
-            if differs := unlike(trial, survey):
+        gaps = [Gap(origin=one.origin, edit=one.edit, input="", gave="", due="", check="") for one in passing]
+    elif passing:
+        noticed = _noticed(bench, probes, criterion, [trees[change.edit] for change in passing])
+        differentials = compared(bench, trial, [trees[change.edit] for change in passing])
+        for change, others, differential in zip(passing, noticed, differentials, strict=True):
+            if differs := unlike(trial, differential):
                 seen = smallest(bench, trial, trees[change.edit], differs)
                 gaps.append(
                     Gap(
@@ -89,7 +89,7 @@ def classify(
                     )
                 )
             else:
-                survivors.append(_survivor(parsed, change, others, len(survey.marks)))
+                survivors.append(_survivor(parsed, change, others, len(differential.marks)))
     return Fated(tuple(changes), tuple(results), tuple(survivors), tuple(gaps))
 
 
@@ -102,7 +102,7 @@ def _survivor(parsed: Parsed, change: Change, others: Sequence[str], inputs: int
     return Survivor(
         origin=change.origin,
         edit=change.edit,
-        reason="out-of-scope" if others else "equivalent",
+        reason="out-of-scope" if others else "no-difference",
         evidence=told,
         inputs=inputs,
     )
@@ -122,12 +122,12 @@ def rare_ones(
     trees = [apply_edits(parsed.tree, [change.edit]) for change in chosen]
 
     def seldom(some: Sequence[Tree], count: int, most: float) -> list[Tree]:
-        jobs = [SurveyJob(tree, probe, inputs, criterion, count=count, by_hand=False) for tree in some]
-        both = zip(some, bench.survey(jobs), strict=True)
+        jobs = [DifferentialJob(tree, probe, inputs, criterion, count=count, by_hand=False) for tree in some]
+        both = zip(some, bench.differential(jobs), strict=True)
         return [
             tree
-            for tree, survey in both
-            if survey.outcome == "holds" and sum(mark in "x!" for mark in survey.marks) < most
+            for tree, differential in both
+            if differential.outcome == "holds" and sum(mark in "x!" for mark in differential.marks) < most
         ]
 
     rare = seldom(seldom(trees, GLANCE, 5), STARE, RARE * STARE)

@@ -15,7 +15,7 @@ from planter.core.records.runs import HAPPY
 from planter.core.records.strength import STRENGTH_SCHEMA, CriterionStrength, HostStrength, ProbeStrength
 from planter.planting.host import Host
 from planter.planting.host_file import Criterion
-from planter.planting.rendering import Scene, plain_scene
+from planter.planting.rendering import RenderedHost, render_plain
 
 SUFFIX = ".strength.json"
 Kind = Literal["criterion", "probe"]
@@ -63,27 +63,27 @@ def write_strength(host: Host, known: HostStrength) -> None:
         replace_file(path, to_json(sorted_out))
 
 
-def host_scene(host: Host) -> Scene:
+def rendered_host(host: Host) -> RenderedHost:
     """Return a host in its first words with every criterion that is decided: its own, and those about production."""
-    return plain_scene(host, [*host.spec.own_ids, *(spec.id for spec in host.spec.production)])
+    return render_plain(host, [*host.spec.own_ids, *(spec.id for spec in host.spec.production)])
 
 
-def units_of(scene: Scene) -> Iterator[tuple[Unit, str]]:
+def units_of(rendered: RenderedHost) -> Iterator[tuple[Unit, str]]:
     """Yield what there is to know of a host, with the fingerprint of what it would be found out from."""
-    for criterion in scene.criteria:
-        yield ("criterion", criterion.host_id), criterion_of(scene, criterion)
-        yield ("probe", criterion.host_id), probe_of(scene, criterion.id)
-    yield ("probe", HAPPY), probe_of(scene, HAPPY)
+    for criterion in rendered.criteria:
+        yield ("criterion", criterion.host_id), criterion_of(rendered, criterion)
+        yield ("probe", criterion.host_id), probe_of(rendered, criterion.id)
+    yield ("probe", HAPPY), probe_of(rendered, HAPPY)
 
 
-def criterion_of(scene: Scene, criterion: Criterion) -> str:
+def criterion_of(rendered: RenderedHost, criterion: Criterion) -> str:
     """Return the fingerprint of a criterion's tree, probe and inputs: 16 hex digits."""
-    return digest(scene.tree.digest.encode(), scene.probes[criterion.id], scene.inputs)[:16]
+    return digest(rendered.tree.digest.encode(), rendered.probes[criterion.id], rendered.inputs)[:16]
 
 
-def probe_of(scene: Scene, probe: str) -> str:
+def probe_of(rendered: RenderedHost, probe: str) -> str:
     """Return the fingerprint of a tree and a probe of it: 16 hex digits."""
-    return digest(scene.tree.digest.encode(), scene.probes[probe])[:16]
+    return digest(rendered.tree.digest.encode(), rendered.probes[probe])[:16]
 
 
 def known_units(known: HostStrength) -> dict[Unit, CriterionStrength | ProbeStrength]:
@@ -92,15 +92,15 @@ def known_units(known: HostStrength) -> dict[Unit, CriterionStrength | ProbeStre
     return {**found, **{("probe", one.probe): one for one in known.probes}}
 
 
-def stale_units(scene: Scene, known: HostStrength) -> list[Unit]:
+def stale_units(rendered: RenderedHost, known: HostStrength) -> list[Unit]:
     """Return what of a host is not known, or was found out from another tree, probe or inputs; nothing is run."""
     entries = known_units(known)
-    return [unit for unit, of in units_of(scene) if unit not in entries or entries[unit].of != of]
+    return [unit for unit, of in units_of(rendered) if unit not in entries or entries[unit].of != of]
 
 
-def joined(known: HostStrength, entry: CriterionStrength | ProbeStrength, scene: Scene) -> HostStrength:
+def joined(known: HostStrength, entry: CriterionStrength | ProbeStrength, rendered: RenderedHost) -> HostStrength:
     """Return what is known with another entry, in the place of the one before it, and none of what is not there."""
-    there = {unit for unit, _ in units_of(scene)}
+    there = {unit for unit, _ in units_of(rendered)}
     key: Unit = ("criterion", entry.criterion) if isinstance(entry, CriterionStrength) else ("probe", entry.probe)
     entries = {unit: one for unit, one in {**known_units(known), key: entry}.items() if unit in there}
     return HostStrength(

@@ -10,9 +10,9 @@ from planter.audit.context import Bench
 from planter.audit.strength.classifying import classify, rare_ones
 from planter.audit.strength.data import criterion_of, probe_of
 from planter.audit.strength.mutating import every_mutant, sum_of, wrong_by_classes
+from planter.audit.strength.other_forms import forms_of, preserving
 from planter.audit.strength.probe_mutants import OTHERS, due_of, weigh
 from planter.audit.strength.reference import begin, reference_of
-from planter.audit.strength.tolerance import forms_of, tolerated
 from planter.core.edits import apply_edits
 from planter.core.errors import AuditError
 from planter.core.records.strength import CriterionStrength, ProbeStrength, Rare
@@ -21,7 +21,7 @@ from planter.core.trees import Tree
 from planter.planting.host import Host
 from planter.planting.host_file import Criterion
 from planter.planting.mutants import Change, Parsed, stubs
-from planter.planting.rendering import Scene
+from planter.planting.rendering import RenderedHost
 from planter.planting.variants import Drawn, draw_variants
 from planter.plugin import DefectClass
 
@@ -29,71 +29,73 @@ SEED = 1
 
 
 def all_changes(
-    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
+    parsed: Parsed, rendered: RenderedHost, criterion: Criterion, classes: Sequence[DefectClass]
 ) -> tuple[Change, ...]:
     """Return every mutant of both tables, and what the classes do that no table does."""
-    found = {change.edit: change for change in every_mutant(parsed, scene, criterion)}
-    for change in wrong_by_classes(parsed, scene, criterion, classes):
+    found = {change.edit: change for change in every_mutant(parsed, rendered, criterion)}
+    for change in wrong_by_classes(parsed, rendered, criterion, classes):
         found.setdefault(change.edit, change)
     return tuple(found.values())
 
 
 def criterion_strength(
-    bench: Bench, host: Host, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
+    bench: Bench, host: Host, rendered: RenderedHost, criterion: Criterion, classes: Sequence[DefectClass]
 ) -> CriterionStrength:
     """Return what becomes of every mutant of a criterion, and how many other right forms its probe holds on.
 
-    Raises AuditError where program and reference disagree: no mutant could then be called equivalent.
+    Raises AuditError where program and reference disagree: no difference would then mean nothing.
     """
-    parsed = Parsed(scene.tree)
-    changes = all_changes(parsed, scene, criterion, classes)
-    probe, trial = scene.probes[criterion.id], None
+    parsed = Parsed(rendered.tree)
+    changes = all_changes(parsed, rendered, criterion, classes)
+    probe, trial = rendered.probes[criterion.id], None
     if criterion.standing == "own":
-        trial = begin(bench, reference_of(scene.inputs), criterion.id, probe, scene.tree)
+        trial = begin(bench, reference_of(rendered.inputs), criterion.id, probe, rendered.tree)
         if trial.others:
             who = f"{host.name} {criterion.host_id}"
             raise AuditError(
                 f"{who}: the program is not as answer_{criterion.host_id} of inputs.py says: {trial.others}"
             )
-    fated = classify(bench, parsed, scene.probes, criterion.id, changes, trial)
+    fated = classify(bench, parsed, rendered.probes, criterion.id, changes, trial)
     rare = Rare(killed=len(fated.killed), looked_at=0, inputs=0, rare=0)
     if trial is not None:
-        rare = rare_ones(bench, parsed, probe, scene.inputs, criterion.id, fated, SEED)
-    forms = forms_of(host, scene, parsed, criterion, classes)
+        rare = rare_ones(bench, parsed, probe, rendered.inputs, criterion.id, fated, SEED)
+    forms = forms_of(host, rendered, parsed, criterion, classes)
     return CriterionStrength(
         criterion=criterion.host_id,
-        of=criterion_of(scene, criterion),
+        of=criterion_of(rendered, criterion),
         mutants=sum_of(changes),
         tables=fated.fates(classes=False),
         classes=fated.fates(classes=True),
         rare=rare,
-        tolerance=tolerated(bench, scene, criterion, forms, trial),
+        tolerance=preserving(bench, rendered, criterion, forms, trial),
         survivors=fated.survivors,
         gaps=fated.gaps,
     )
 
 
-def probe_strength(bench: Bench, scene: Scene, name: str, classes: Sequence[DefectClass]) -> ProbeStrength:
+def probe_strength(bench: Bench, rendered: RenderedHost, name: str, classes: Sequence[DefectClass]) -> ProbeStrength:
     """Return how many changes of a probe the variants of a case would notice; `name` is a criterion's or `happy`."""
-    parsed, drawn = Parsed(scene.tree), variants_of(scene, classes)
-    criterion = next((one for one in scene.criteria if one.id == name), None)
+    parsed, drawn = Parsed(rendered.tree), variants_of(rendered, classes)
+    criterion = next((one for one in rendered.criteria if one.id == name), None)
     own = [change for of, change in drawn.mutants if of == name]
-    case = [*drawn.tolerated, *own, *drawn.stubs[:1], *(change for of, change in drawn.mutants if of != name)]
+    case = [*drawn.preserving, *own, *drawn.stubs[:1], *(change for of, change in drawn.mutants if of != name)]
     if criterion is None:
-        every = stubs(parsed, [one for one in scene.criteria if one.standing == "own"], scene.places, _draw("gross"))
+        every = stubs(
+            parsed, [one for one in rendered.criteria if one.standing == "own"], rendered.places, _draw("smoke")
+        )
     else:
-        every = all_changes(parsed, scene, criterion, classes)
+        every = all_changes(parsed, rendered, criterion, classes)
     there = {one.edit for one in case}
     more = _draw("others", name).sample([change for change in every if change.edit not in there], OTHERS)
-    rows = due_of(bench, name, scene.probes[name], [scene.tree, *_trees(scene.tree, case)])
-    others = due_of(bench, name, scene.probes[name], _trees(scene.tree, more))
-    found = weigh(bench, name, scene.probes[name], probe_of(scene, name), rows, others, SEED)
+    rows = due_of(bench, name, rendered.probes[name], [rendered.tree, *_trees(rendered.tree, case)])
+    others = due_of(bench, name, rendered.probes[name], _trees(rendered.tree, more))
+    found = weigh(bench, name, rendered.probes[name], probe_of(rendered, name), rows, others, SEED)
     return replace(found, probe=name if criterion is None else criterion.host_id, variants=sum_of(drawn.changes))
 
 
-def variants_of(scene: Scene, classes: Sequence[DefectClass]) -> Drawn:
+def variants_of(rendered: RenderedHost, classes: Sequence[DefectClass]) -> Drawn:
     """Draw the variants that a case of the host's plain tree would have."""
-    return draw_variants(scene, scene.tree, None, None, classes, _draw)
+    return draw_variants(rendered, rendered.tree, None, None, classes, _draw)
 
 
 def _draw(*purpose: str) -> Stream:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from planter.audit.strength.data import host_scene, read_strength, stale_units
+from planter.audit.strength.data import read_strength, rendered_host, stale_units
 from planter.core.errors import HostError
 from planter.core.findings import finding
 from planter.core.records.case import EXTERNAL
@@ -42,7 +42,7 @@ def host_findings(host: Host) -> tuple[tuple[Finding, ...], str]:
         known = read_strength(host)
     except HostError as error:
         return (_unknown(host.name, str(error)),), f"{host.name}: not known"
-    stale = stale_units(host_scene(host), known)
+    stale = stale_units(rendered_host(host), known)
     found = [_stale(host.name, kind, name, known) for kind, name in stale]
     found += [_gap(host.name, one, gap) for one in known.criteria for gap in one.gaps]
     found += _tolerance(host.name, known)
@@ -53,14 +53,14 @@ def host_findings(host: Host) -> tuple[tuple[Finding, ...], str]:
 def said_of(known: HostStrength) -> str:
     """Return one line of what is known of a host."""
     fates = [fate for one in known.criteria for fate in (one.tables, one.classes)]
-    names = ("tried", "by_value", "by_raise", "unanswered", "equivalent", "out_of_scope", "gaps")
+    names = ("tried", "by_value", "by_raise", "unanswered", "no_difference", "out_of_scope", "gaps")
     tried, value, raised, silent, equal, outside, gaps = (sum(getattr(f, name) for f in fates) for name in names)
     changed = sum(one.tried - len(one.survivors) + one.missed for one in known.probes)
     noticed = sum(one.noticed for one in known.probes)
     forms = min((one.tolerance.distinct for one in known.criteria), default=0)
     return (
         f"{known.host}: {tried} mutants, killed {value} by value and {raised} by raise, {silent} unanswered, "
-        f"{equal} equivalent, {outside} out of scope, {gaps} gaps; {forms} or more other right forms of a criterion "
+        f"{equal} with no difference found, {outside} out of scope, {gaps} gaps; {forms} or more other right forms of a "
         f"hold; of {changed} changes that weaken a probe calibration notices {noticed}"
     )
 

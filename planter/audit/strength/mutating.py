@@ -12,22 +12,22 @@ from planter.planting import mutants as tables
 from planter.planting.host_file import Criterion
 from planter.planting.mutants import Change, Parsed, functions_of, wrong_at
 from planter.planting.production import CALLS, impurities
-from planter.planting.rendering import Scene
+from planter.planting.rendering import RenderedHost
 from planter.plugin import DefectClass
 
 OF_CLASSES = ("operator:", "made-real:")
 
 
-def every_mutant(parsed: Parsed, scene: Scene, criterion: Criterion) -> tuple[Change, ...]:
+def every_mutant(parsed: Parsed, rendered: RenderedHost, criterion: Criterion) -> tuple[Change, ...]:
     """Return each mutant once, in the order of the functions: planter's own table first, then mutmut's.
 
     Those with tell-tale texts are among them, which no case has. Of a criterion that names production they are the
     impure calls, each in every function.
     """
     if criterion.standing == "production":
-        return every_impurity(parsed, scene, criterion)
+        return every_impurity(parsed, rendered, criterion)
     found: dict[Edit, Change] = {}
-    for place in functions_of(criterion, scene.places):
+    for place in functions_of(criterion, rendered.places):
         source = parsed.source(place.path)
         for items in (tables._value_items(source, place.function), tables._mutmut_items(source, place.function)):
             for origin, _, node, replacement in items:
@@ -37,19 +37,19 @@ def every_mutant(parsed: Parsed, scene: Scene, criterion: Criterion) -> tuple[Ch
     return tuple(found.values())
 
 
-def every_impurity(parsed: Parsed, scene: Scene, criterion: Criterion) -> tuple[Change, ...]:
+def every_impurity(parsed: Parsed, rendered: RenderedHost, criterion: Criterion) -> tuple[Change, ...]:
     """Return each impure call in each function that serves the criterion."""
     due = len(CALLS) * len(criterion.functions)
-    drawn = impurities(parsed, criterion, scene.places, stream(0, "every impurity"), due)
+    drawn = impurities(parsed, criterion, rendered.places, stream(0, "every impurity"), due)
     found = {change.edit: change for change in drawn}
     return tuple(sorted(found.values(), key=lambda change: (change.edit.path, change.edit.start, change.edit.after)))
 
 
 def wrong_by_classes(
-    parsed: Parsed, scene: Scene, criterion: Criterion, classes: Sequence[DefectClass]
+    parsed: Parsed, rendered: RenderedHost, criterion: Criterion, classes: Sequence[DefectClass]
 ) -> tuple[Change, ...]:
     """Return what each operator and each made-real of the classes does at each of the criterion's sites."""
-    every = wrong_at(parsed, criterion.id, scene.sites, classes, scene.places)
+    every = wrong_at(parsed, criterion.id, rendered.sites, classes, rendered.places)
     return tuple(change for change in every if parsed.differs(change.edit))
 
 

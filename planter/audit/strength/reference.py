@@ -14,7 +14,7 @@ from planter.audit.trees import Tried
 from planter.audit.twins import GUARD
 from planter.core.errors import AuditError
 from planter.core.records.audit import Difference
-from planter.core.records.runs import Survey
+from planter.core.records.runs import Differential
 from planter.core.trees import Tree
 
 DRAWN = 2_000
@@ -67,28 +67,32 @@ def begin(bench: Bench, reference: Reference, criterion: str, probe: bytes, righ
     every = [*recorded(DRAWN), *listed(frozenset(FAMILIES))]
     every += mutants(SEED, CHANGED) if reference.stated(criterion) else ()
     trial = Trial(reference, criterion, probe, right, tuple(every))
-    survey = surveyed(bench, trial, [right])[0]
-    inside = tuple(origin for origin, mark in zip(every, survey.marks, strict=False) if mark == "=")
-    if survey.outcome != "holds" or not inside:
-        why = survey.message or survey.first or "no input is in scope"
+    differential = compared(bench, trial, [right])[0]
+    inside = tuple(origin for origin, mark in zip(every, differential.marks, strict=False) if mark == "=")
+    if differential.outcome != "holds" or not inside:
+        why = differential.message or differential.first or "no input is in scope"
         raise AuditError(f"{criterion}: the right program cannot be compared with the reference: {why}; mend inputs.py")
-    differs = sum(mark in DIFFERS for mark in survey.marks)
-    others = f"they disagree on {differs} of {len(survey.marks)} inputs; the first: {survey.first}" if differs else ""
+    differs = sum(mark in DIFFERS for mark in differential.marks)
+    others = (
+        f"they disagree on {differs} of {len(differential.marks)} inputs; the first: {differential.first}"
+        if differs
+        else ""
+    )
     return Trial(reference, criterion, probe, right, inside, others)
 
 
-def surveyed(bench: Bench, trial: Trial, trees: Sequence[Tree]) -> list[Survey]:
+def compared(bench: Bench, trial: Trial, trees: Sequence[Tree]) -> list[Differential]:
     """Return what each tree gave on all inputs of a trial."""
     asks = [("value", origin.ask) for origin in trial.origins]
     inputs = with_doors(trial.reference.inputs)
-    return bench.survey([trial.tried(tree).job(inputs, trial.criterion, asks) for tree in trees])
+    return bench.differential([trial.tried(tree).job(inputs, trial.criterion, asks) for tree in trees])
 
 
-def unlike(trial: Trial, survey: Survey) -> tuple[Origin, ...]:
+def unlike(trial: Trial, differential: Differential) -> tuple[Origin, ...]:
     """Return the inputs on which a tree differs, the one at which it ended its process last."""
-    found = [origin for origin, mark in zip(trial.origins, survey.marks, strict=False) if mark in DIFFERS]
-    if survey.outcome != "holds" and len(survey.marks) < len(trial.origins):
-        found.append(trial.origins[len(survey.marks)])
+    found = [origin for origin, mark in zip(trial.origins, differential.marks, strict=False) if mark in DIFFERS]
+    if differential.outcome != "holds" and len(differential.marks) < len(trial.origins):
+        found.append(trial.origins[len(differential.marks)])
     return tuple(found)
 
 

@@ -64,7 +64,7 @@ def check_severities(defect_class: DefectClass) -> None:
 
 
 def check_general(defect_class: DefectClass) -> None:
-    """Half of the operators or more are general: they find sensible sites in programs nobody here wrote."""
+    """Split of the operators or more are general: they find sensible sites in programs nobody here wrote."""
     tied = [operator.name for operator in defect_class.operators if not operator.general]
     assert 2 * len(tied) <= len(defect_class.operators), (
         f"{defect_class.name}: {len(tied)} of {len(defect_class.operators)} operators are not general "

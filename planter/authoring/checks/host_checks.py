@@ -9,7 +9,7 @@ import tokenize
 from collections.abc import Callable, Iterator
 from math import prod
 
-from planter.authoring.checks.scans import scene_in_first_words, scene_in_spelling
+from planter.authoring.checks.scans import rendered_in_first_words, rendered_in_spelling
 from planter.core.trees import Tree
 from planter.dataset.shared import SHARED_SIZE
 from planter.planting.host import Host
@@ -32,7 +32,7 @@ def check_wordings(host: Host) -> None:
     )
     seen: dict[bytes, int] = {}
     for number in range(SPELLINGS):
-        tree = scene_in_spelling(host, number).tree
+        tree = rendered_in_spelling(host, number).tree
         for path, data in tree.items():
             if path.endswith(".py") and len(data) >= SHARED_SIZE:
                 assert data not in seen, (
@@ -70,13 +70,13 @@ def check_shape(host: Host) -> None:
 
 def check_criteria(host: Host) -> None:
     """A host has four criteria or more, and each of its sites is in a function of its criterion."""
-    scene = scene_in_first_words(host)
-    own = ", ".join(criterion.host_id for criterion in scene.criteria)
-    assert len(scene.criteria) >= LEAST_CRITERIA, (
-        f"{host.name} has {len(scene.criteria)} criteria ({own}); {LEAST_CRITERIA} or more are due"
+    rendered = rendered_in_first_words(host)
+    own = ", ".join(criterion.host_id for criterion in rendered.criteria)
+    assert len(rendered.criteria) >= LEAST_CRITERIA, (
+        f"{host.name} has {len(rendered.criteria)} criteria ({own}); {LEAST_CRITERIA} or more are due"
     )
-    served = {criterion.id: set(criterion.functions) for criterion in scene.criteria}
-    for site in scene.sites:
+    served = {criterion.id: set(criterion.functions) for criterion in rendered.criteria}
+    for site in rendered.sites:
         name = f"{site.path}::{site.function}"
         known = any(f"{name}.".startswith(f"{function}.") for function in served[site.criterion])
         assert known, (
@@ -87,18 +87,18 @@ def check_criteria(host: Host) -> None:
 
 def check_lint(host: Host) -> None:
     """Rendered and respelled, a host is silent under ruff's default rules, its probes under those on errors."""
-    scenes = [scene_in_spelling(host, number) for number in range(SPELLINGS)]
+    rendered_hosts = [rendered_in_spelling(host, number) for number in range(SPELLINGS)]
     asides = [
-        Tree({"inputs.py": scene.inputs, **{f"{name}.py": data for name, data in scene.probes.items()}})
-        for scene in scenes
+        Tree({"inputs.py": rendered.inputs, **{f"{name}.py": data for name, data in rendered.probes.items()}})
+        for rendered in rendered_hosts
     ]
-    for number, said in enumerate((*lint([scene.tree for scene in scenes]), *lint(asides, ERRORS))):
-        scene, aside = scenes[number % SPELLINGS], number >= SPELLINGS
+    for number, said in enumerate((*lint([rendered.tree for rendered in rendered_hosts]), *lint(asides, ERRORS))):
+        rendered, aside = rendered_hosts[number % SPELLINGS], number >= SPELLINGS
         assert not said, (
             f"{host.name} is not clean under ruff in spelling {number % SPELLINGS}, "
             f"{'its probes and inputs' if aside else 'its program'}; mend the template:\n"
             + "\n".join(
-                f"{line}\n    {_line_of(asides[number % SPELLINGS] if aside else scene.tree, line)}" for line in said
+                f"{line}\n    {_line_of(asides[number % SPELLINGS] if aside else rendered.tree, line)}" for line in said
             )
         )
 

@@ -8,7 +8,7 @@ from statistics import median
 from unittest import SkipTest
 
 from planter.authoring.checks.meaning import misreadings, told
-from planter.authoring.checks.scans import Acting, acting_in, scene_in_first_words, source_of
+from planter.authoring.checks.scans import Acting, acting_in, rendered_in_first_words, source_of
 from planter.authoring.checks.showing import tree_difference
 from planter.authoring.checks.unused import unused_names
 from planter.calibration.severity import Trigger, median_rate, severity_of
@@ -25,11 +25,11 @@ from planter.sandbox.tools import lint
 def check_sites_act(host: Host, defect_class: DefectClass) -> None:
     """At every site a host lists for a class, some rewrite of the class acts."""
     acting = {(found.site.path, found.site.function) for found in acting_in(host, defect_class)}
-    scene = scene_in_first_words(host)
-    for spec, site in zip(host.spec.sites, scene.sites, strict=True):
+    rendered = rendered_in_first_words(host)
+    for spec, site in zip(host.spec.sites, rendered.sites, strict=True):
         if spec.defect_class == defect_class.name and (spec.path, spec.function) not in acting:
-            place = scene.places[site.path, site.function]
-            source = _function(scene.tree[place.path], place.function)
+            place = rendered.places[site.path, site.function]
+            source = _function(rendered.tree[place.path], place.function)
             raise AssertionError(
                 f"{host.name}: no rewrite of {defect_class.name} acts in {spec.path}::{spec.function}; take the site "
                 f"out of host.toml, name another function, or see why with `planter sites`:\n{source}"
@@ -38,10 +38,10 @@ def check_sites_act(host: Host, defect_class: DefectClass) -> None:
 
 def check_sites_print_what_they_mean(host: Host, defect_class: DefectClass) -> None:
     """What every rewrite prints at every site of its class is read as the tree that it made."""
-    scene = scene_in_first_words(host)
-    for site in (site for site in scene.sites if site.defect_class == defect_class.name):
-        place = scene.places[site.path, site.function]
-        source = source_of(scene, place.path)
+    rendered = rendered_in_first_words(host)
+    for site in (site for site in rendered.sites if site.defect_class == defect_class.name):
+        place = rendered.places[site.path, site.function]
+        source = source_of(rendered, place.path)
         for rewrite in defect_class.rewrites:
             for found in misreadings(rewrite, source, source.inside(place.function), defect_class.name):
                 raise AssertionError(f"{host.name}, {site.path}::{site.function}: {told(rewrite.name, found)}")
@@ -60,7 +60,7 @@ def check_twins_lint(host: Host, defect_class: DefectClass) -> None:
 
 def check_twins_use_names(host: Host, defect_class: DefectClass) -> None:
     """No twin leaves an import, a parameter, a local or a private function unused that the plain program reads."""
-    plain = scene_in_first_words(host).tree
+    plain = rendered_in_first_words(host).tree
     for acting in acting_in(host, defect_class):
         path = acting.twins.edit.path
         before = _unused(plain, path)
@@ -97,17 +97,17 @@ def check_made_reals(host: Host, defect_class: DefectClass, pool: Pool) -> None:
 
 def check_lookalikes_hold(host: Host, defect_class: DefectClass, pool: Pool) -> None:
     """Every lookalike holds on every probe of the host at every site: it is right, however it looks."""
-    scene = scene_in_first_words(host)
+    rendered = rendered_in_first_words(host)
     rights: dict[Tree, Acting] = {}
     for acting in acting_in(host, defect_class):
         if isinstance(acting.rewrite, Lookalike):
             rights.setdefault(acting.twins.right, acting)
-    jobs = [Job(tree, data, name) for tree in rights for name, data in scene.probes.items()]
+    jobs = [Job(tree, data, name) for tree in rights for name, data in rendered.probes.items()]
     for job, result in zip(jobs, pool.run(jobs), strict=True):
         assert result.outcome == "holds", (
             f"{rights[job.tree].told}: its right form is not right: {job.criterion} is {result.outcome} "
             f"({result.message}) where it should hold; return None there or mend it:\n"
-            + tree_difference(scene.tree, job.tree)
+            + tree_difference(rendered.tree, job.tree)
         )
 
 
@@ -137,12 +137,12 @@ def check_severity(defect_class: DefectClass, hosts: Sequence[Host]) -> None:
 
 
 def _check_twins(host: Host, defect_class: DefectClass, pool: Pool, *, disguised: bool) -> None:
-    scene = scene_in_first_words(host)
+    rendered = rendered_in_first_words(host)
     for acting in acting_in(host, defect_class):
         if isinstance(acting.rewrite, Lookalike) != disguised or acting.measure is not None:
             continue
         try:
-            steps.refuse_bad_twins(pool, scene, acting.twins, acting.criterion)
+            steps.refuse_bad_twins(pool, rendered, acting.twins, acting.criterion)
         except Refusal as refusal:
             raise AssertionError(
                 f"{acting.told} is refused: {refusal}; {acting.criterion} alone must be violated, the right tree and "

@@ -13,25 +13,25 @@ from planter.audit.context import asked
 from planter.audit.origins import called, failing, faults, with_doors
 from planter.authoring.checks.service_checks import check_production, check_services
 from planter.authoring.checks.showing import tree_difference
-from planter.authoring.checks.words import named, scene_of, set_to
-from planter.calibration.trial import MEASURED, SURVEY_LIMITS, run_matrix, survey
+from planter.authoring.checks.words import named, rendered_host, set_to
+from planter.calibration.trial import DIFFERENTIAL_LIMITS, MEASURED, differential, run_matrix
 from planter.core.edits import apply_edits
-from planter.core.records.runs import Limits, Survey
+from planter.core.records.runs import Differential, Limits
 from planter.core.streams import stream
 from planter.core.trees import Tree
 from planter.kinds.contract.steps import NO_TESTS, SHARE_OF_DEADLINE, TESTS
 from planter.planting.host import Host
 from planter.planting.host_file import Criterion
 from planter.planting.mutants import Parsed, draw_mutants, stubs
-from planter.planting.rendering import Scene
-from planter.sandbox import CommandJob, Job, Pool, SurveyJob
+from planter.planting.rendering import RenderedHost
+from planter.sandbox import CommandJob, DifferentialJob, Job, Pool
 
 SEEDS = 2
 STUBS = ("return None", 'raise RuntimeError("no")', "return next(iter(locals().values()), 0)")
 
 
-def _own(scene: Scene) -> list[Criterion]:
-    return [criterion for criterion in scene.criteria if criterion.standing == "own"]
+def _own(rendered: RenderedHost) -> list[Criterion]:
+    return [criterion for criterion in rendered.criteria if criterion.standing == "own"]
 
 
 def _words(host: Host, number: int) -> str:
@@ -40,33 +40,33 @@ def _words(host: Host, number: int) -> str:
     return f" (words: {', '.join(f'{slot} {word!r}' for slot, word in chosen.items())})" if chosen else ""
 
 
-def _unsurveyed(host: Host, criterion: Criterion, found: Survey) -> str:
+def _not_compared(host: Host, criterion: Criterion, found: Differential) -> str:
     return (
-        f"{host.name} {criterion.host_id}: the survey is {found.outcome} ({found.message}); the probe's `observe`, and "
-        f"draw_, answer_ and attack_{criterion.host_id} of inputs.py, should give a value for every input"
+        f"{host.name} {criterion.host_id}: the differential run is {found.outcome} ({found.message}); the probe's "
+        f"`observe`, draw_, answer_ and attack_{criterion.host_id} of inputs.py, should give a value for every input"
     )
 
 
 def check_right_tree(host: Host, pool: Pool) -> None:
     """Every probe holds on the right program, in several spellings, well within its deadline."""
     for number in range(3):
-        scene = scene_of(host, number)
-        matrix = run_matrix(pool, scene.probes, {"right": scene.tree})
+        rendered = rendered_host(host, number)
+        matrix = run_matrix(pool, rendered.probes, {"right": rendered.tree})
         for probe, result in matrix.rows["right"].items():
             assert result.outcome == "holds", (
-                f"{host.name} {named(scene, probe)}, spelling {number}: {result.outcome} ({result.message}) on the "
+                f"{host.name} {named(rendered, probe)}, spelling {number}: {result.outcome} ({result.message}) on the "
                 f"right program; it should hold. Mend the program or the probe{_words(host, number)}"
             )
             limit = SHARE_OF_DEADLINE * Limits().cpu_seconds
             assert result.cpu_seconds < limit, (
-                f"{host.name} {named(scene, probe)} takes {result.cpu_seconds:.2f} s of CPU; under {limit} is due, "
+                f"{host.name} {named(rendered, probe)} takes {result.cpu_seconds:.2f} s of CPU; under {limit} is due, "
                 "so ask for less"
             )
 
 
 def check_shipped_tests(host: Host, pool: Pool) -> None:
     """The program's own tests pass at its root with nothing but pytest."""
-    status, output = pool.command(CommandJob(tree=scene_of(host).tree, argv=TESTS))
+    status, output = pool.command(CommandJob(tree=rendered_host(host).tree, argv=TESTS))
     assert status in (0, NO_TESTS), (
         f"{host.name}: its own tests end with {status}; they should pass at its root{_words(host, 0)}:\n"
         + output[-2000:]
@@ -75,11 +75,11 @@ def check_shipped_tests(host: Host, pool: Pool) -> None:
 
 def check_sourceless(host: Host, pool: Pool) -> None:
     """Every probe answers on the compiled program without its sources as on these: none of them reads the code."""
-    scene = set_to(host, 0, (*host.spec.production, *host.spec.service))
-    on_a_service = {criterion.id for criterion in scene.criteria if criterion.standing == "service"}
+    rendered = set_to(host, 0, (*host.spec.production, *host.spec.service))
+    on_a_service = {criterion.id for criterion in rendered.criteria if criterion.standing == "service"}
     bare: dict[str, bytes] = {}
     blank: dict[str, bytes] = {}
-    for path, data in scene.tree.items():
+    for path, data in rendered.tree.items():
         bare[path] = blank[path] = data
         if path.endswith(".py"):
             code = marshal.dumps(compile(data, path, "exec", dont_inherit=True))
@@ -88,23 +88,23 @@ def check_sourceless(host: Host, pool: Pool) -> None:
             blank[path] = f'exec(__import__("marshal").loads(__import__("zlib").decompress({packed!r})))\n'.encode()
             del bare[path]
     rows = {"without sources": Tree(bare), "with sources that say nothing": Tree(blank)}
-    matrix = run_matrix(pool, scene.probes, rows)
-    for row, probe in product(rows, scene.probes):
+    matrix = run_matrix(pool, rendered.probes, rows)
+    for row, probe in product(rows, rendered.probes):
         result, due = matrix.rows[row][probe], "undecidable" if probe in on_a_service else "holds"
         assert result.outcome == due, (
-            f"{host.name} {named(scene, probe)} {row}: {result.outcome} ({result.message}) where it should be {due}; a "
-            "probe may call the program but not read its code"
+            f"{host.name} {named(rendered, probe)} {row}: {result.outcome} ({result.message}) where it should be "
+            f"{due}; a probe may call the program but not read its code"
         )
 
 
 def check_environments(host: Host, pool: Pool) -> None:
     """Every probe holds in every environment of the environment sentence."""
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     for told, environment in ENVIRONMENTS:
-        jobs = [Job(scene.tree, data, name, environment=environment) for name, data in scene.probes.items()]
+        jobs = [Job(rendered.tree, data, name, environment=environment) for name, data in rendered.probes.items()]
         for job, result in zip(jobs, pool.run(jobs), strict=True):
             assert result.outcome == "holds", (
-                f"{host.name} {named(scene, job.criterion)}, {told}: {result.outcome} ({result.message}) where it "
+                f"{host.name} {named(rendered, job.criterion)}, {told}: {result.outcome} ({result.message}) where it "
                 "should hold; every environment of the contract's first sentence is one it must hold in, so mend the "
                 "program, or let the probe set what it needs"
             )
@@ -112,10 +112,10 @@ def check_environments(host: Host, pool: Pool) -> None:
 
 def check_reference(host: Host, pool: Pool) -> None:
     """Program and reference agree on 1,000 inputs of each criterion: those made by hand, then drawn ones."""
-    scene = scene_of(host)
-    for criterion in _own(scene):
-        found = survey(pool, scene.tree, scene.probes, scene.inputs, criterion.id, MEASURED)
-        assert found.outcome == "holds", _unsurveyed(host, criterion, found)
+    rendered = rendered_host(host)
+    for criterion in _own(rendered):
+        found = differential(pool, rendered.tree, rendered.probes, rendered.inputs, criterion.id, MEASURED)
+        assert found.outcome == "holds", _not_compared(host, criterion, found)
         differs = sum(mark in "x!" for mark in found.marks)
         assert not differs, (
             f"{host.name} {criterion.host_id}: program and answer_{criterion.host_id} of inputs.py differ on "
@@ -125,19 +125,19 @@ def check_reference(host: Host, pool: Pool) -> None:
 
 def check_attacks(host: Host, pool: Pool) -> None:
     """Program and reference agree on every attack that applies, and some attack applies to every criterion."""
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     payloads = tuple((attack.kind, attack.payload) for attack in ATTACKS)
-    for criterion in _own(scene):
-        job = SurveyJob(
-            scene.tree,
-            scene.probes[criterion.id],
-            scene.inputs,
+    for criterion in _own(rendered):
+        job = DifferentialJob(
+            rendered.tree,
+            rendered.probes[criterion.id],
+            rendered.inputs,
             criterion.id,
             attacks=payloads,
-            limits=SURVEY_LIMITS,
+            limits=DIFFERENTIAL_LIMITS,
         )
-        found = pool.survey([job])[0]
-        assert found.outcome == "holds", _unsurveyed(host, criterion, found)
+        found = pool.differential([job])[0]
+        assert found.outcome == "holds", _not_compared(host, criterion, found)
         broken = [attack.name for attack, mark in zip(ATTACKS, found.marks, strict=True) if mark in "x!"]
         assert not broken, (
             f"{host.name} {criterion.host_id} is broken by {', '.join(broken)}: program and reference should agree "
@@ -154,13 +154,13 @@ def check_failures(host: Host, pool: Pool) -> None:
 
     Calls fail on the values of `FAILING_<criterion>`, under the functions it names.
     """
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     origins = list(failing())
-    for criterion in (one for one in _own(scene) if f"\ndef failed_{one.id}(".encode() in scene.inputs):
-        probe, inputs = scene.probes[criterion.id] + faults(), with_doors(scene.inputs)
+    for criterion in (one for one in _own(rendered) if f"\ndef failed_{one.id}(".encode() in rendered.inputs):
+        probe, inputs = rendered.probes[criterion.id] + faults(), with_doors(rendered.inputs)
         asks = [("value", origin.ask) for origin in (*origins, *called())]
-        whole = pool.survey([asked(scene.tree, probe, inputs, criterion.id, asks)])[0]
-        assert whole.outcome == "holds", _unsurveyed(host, criterion, whole)
+        whole = pool.differential([asked(rendered.tree, probe, inputs, criterion.id, asks)])[0]
+        assert whole.outcome == "holds", _not_compared(host, criterion, whole)
         marks, met = whole.marks[: len(origins)], whole.marks[len(origins) :]
         broken = [origin.told for origin, mark in zip(origins, marks, strict=True) if mark in "x!"]
         assert not broken, (
@@ -175,37 +175,37 @@ def check_failures(host: Host, pool: Pool) -> None:
 
 def check_stubs(host: Host, pool: Pool) -> None:
     """A stub in the place of any function that serves a criterion makes that criterion's probe object."""
-    scene = set_to(host, 0, (*host.spec.production, *host.spec.service))
-    parsed = Parsed(scene.tree)
-    for criterion in scene.criteria:
-        changes = stubs(parsed, [criterion], scene.places, stream(0, "stubs"), STUBS)
-        trees = [apply_edits(scene.tree, [change.edit]) for change in changes]
-        jobs = [Job(tree, scene.probes[criterion.id], criterion.id) for tree in trees]
+    rendered = set_to(host, 0, (*host.spec.production, *host.spec.service))
+    parsed = Parsed(rendered.tree)
+    for criterion in rendered.criteria:
+        changes = stubs(parsed, [criterion], rendered.places, stream(0, "stubs"), STUBS)
+        trees = [apply_edits(rendered.tree, [change.edit]) for change in changes]
+        jobs = [Job(tree, rendered.probes[criterion.id], criterion.id) for tree in trees]
         for change, result in zip(changes, pool.run(jobs), strict=True):
             assert result.outcome != "holds", (
                 f"{host.name} {criterion.host_id}: its probe holds although a stub stands in {change.edit.path} for a "
                 "function that serves it; let the probe ask for what the function gives, or take the function out of "
-                f"the criterion:\n{tree_difference(scene.tree, apply_edits(scene.tree, [change.edit]))}"
+                f"the criterion:\n{tree_difference(rendered.tree, apply_edits(rendered.tree, [change.edit]))}"
             )
 
 
 def check_mutants(host: Host, pool: Pool) -> None:
     """Every drawn mutant of a criterion's functions is killed, or the reference sees no difference either."""
     for number in range(SEEDS):
-        scene = scene_of(host, number)
-        parsed = Parsed(scene.tree)
-        for criterion in _own(scene):
-            changes = draw_mutants(parsed, criterion, scene.places, stream(number, "mutants", criterion.id))
-            trees = [apply_edits(scene.tree, [change.edit]) for change in changes]
-            jobs = [Job(tree, scene.probes[criterion.id], criterion.id) for tree in trees]
+        rendered = rendered_host(host, number)
+        parsed = Parsed(rendered.tree)
+        for criterion in _own(rendered):
+            changes = draw_mutants(parsed, criterion, rendered.places, stream(number, "mutants", criterion.id))
+            trees = [apply_edits(rendered.tree, [change.edit]) for change in changes]
+            jobs = [Job(tree, rendered.probes[criterion.id], criterion.id) for tree in trees]
             results = pool.run(jobs)
-            held = [i for i, result in enumerate(results) if result.outcome == "holds"]
-            for i in held:
-                found = survey(pool, trees[i], scene.probes, scene.inputs, criterion.id, MEASURED // 2)
+            passing = [i for i, result in enumerate(results) if result.outcome == "holds"]
+            for i in passing:
+                found = differential(pool, trees[i], rendered.probes, rendered.inputs, criterion.id, MEASURED // 2)
                 assert found.outcome == "holds" and not set(found.marks) & set("x!"), (
                     f"{host.name} {criterion.host_id}, spelling {number}: its probe holds where the reference sees a "
                     f"difference; let it ask for this too: {found.first or found.message}\n"
-                    + tree_difference(scene.tree, trees[i])
+                    + tree_difference(rendered.tree, trees[i])
                 )
 
 

@@ -12,7 +12,7 @@ from planter.core.streams import stream
 from planter.core.trees import Tree
 from planter.planting.applying import applied
 from planter.planting.host import Host, load_host
-from planter.planting.rendering import set_scene
+from planter.planting.rendering import render_host
 from planter.plugin import DefectClass
 from planter.sandbox.processes import submit, worker_processes
 
@@ -31,11 +31,11 @@ def check_same_rewrites(defect_class: DefectClass) -> None:
         )
 
 
-def check_same_scene(host: Host) -> None:
+def check_same_rendering(host: Host) -> None:
     """The same words and spelling make the same program, contract, probes and inputs in a process of its own."""
     with worker_processes(1) as executor:
-        other = submit(executor, _scene_there, host.folder, host.name, host.built_in).result()
-    here = _scene_of(host)
+        other = submit(executor, _rendered_there, host.folder, host.name, host.built_in).result()
+    here = _rendered_host(host)
     for name in here:
         assert here[name] == other[name], (
             f"{host.name}: its {name} came out otherwise in another process; templates may not hang on the order of a "
@@ -61,15 +61,15 @@ def _made_there(module: str) -> Tree:
     return made_of(importlib.import_module(module).DEFECT_CLASS)
 
 
-def _scene_there(folder: Path, name: str, built_in: bool) -> dict[str, Tree]:
-    return _scene_of(load_host(folder, name=name, built_in=built_in))
+def _rendered_there(folder: Path, name: str, built_in: bool) -> dict[str, Tree]:
+    return _rendered_host(load_host(folder, name=name, built_in=built_in))
 
 
-def _scene_of(host: Host) -> dict[str, Tree]:
-    scene = set_scene(host, host.choose_words(stream(0, "same")), stream(0, "same spelling"))
-    parts = {"contract": scene.contract.encode(), "inputs": scene.inputs}
-    parts |= {f"probe {name}": data for name, data in scene.probes.items()}
-    return {"program": scene.tree} | {name: Tree({name: data}) for name, data in parts.items()}
+def _rendered_host(host: Host) -> dict[str, Tree]:
+    rendered = render_host(host, host.choose_words(stream(0, "same")), stream(0, "same spelling"))
+    parts = {"contract": rendered.contract.encode(), "inputs": rendered.inputs}
+    parts |= {f"probe {name}": data for name, data in rendered.probes.items()}
+    return {"program": rendered.tree} | {name: Tree({name: data}) for name, data in parts.items()}
 
 
 def _module_of(defect_class: DefectClass) -> str:
@@ -81,4 +81,4 @@ def _module_of(defect_class: DefectClass) -> str:
     raise AssertionError(f"{defect_class.name}: no package has it as DEFECT_CLASS; bind it there, so that it is found")
 
 
-SLOW_HOST_CHECKS: tuple[Callable[[Host], None], ...] = (check_same_scene,)
+SLOW_HOST_CHECKS: tuple[Callable[[Host], None], ...] = (check_same_rendering,)

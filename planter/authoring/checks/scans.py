@@ -10,7 +10,7 @@ from planter.core.streams import stream
 from planter.planting.host import Host
 from planter.planting.host_file import SiteSpec
 from planter.planting.measures import Measure, read_measures, standing
-from planter.planting.rendering import Scene, plain_scene, set_scene
+from planter.planting.rendering import RenderedHost, render_host, render_plain
 from planter.planting.twins import Twins, plant, plantings
 from planter.plugin import DefectClass, Lookalike, Operator
 from planter.syntax.splice import Source, parse_source
@@ -18,7 +18,7 @@ from planter.syntax.splice import Source, parse_source
 
 @dataclass(frozen=True)
 class Acting:
-    """One occurrence of a rewrite at a site: `site` is as host.toml has it, `criterion` as the scene names it."""
+    """One occurrence of a rewrite at a site: `site` is as host.toml has it, `criterion` as rendered."""
 
     host: str
     rewrite: Operator | Lookalike
@@ -53,9 +53,9 @@ class _Same:
         return isinstance(other, _Same) and other.host is self.host
 
 
-def scene_in_first_words(host: Host) -> Scene:
+def rendered_in_first_words(host: Host) -> RenderedHost:
     """Return a host in the first word of each slot, respelled in nothing."""
-    return _scene(_Same(host))
+    return _placed(_Same(host))
 
 
 def acting_in(host: Host, defect_class: DefectClass) -> tuple[Acting, ...]:
@@ -63,25 +63,25 @@ def acting_in(host: Host, defect_class: DefectClass) -> tuple[Acting, ...]:
     return _acting(_Same(host), defect_class)
 
 
-def source_of(scene: Scene, path: str) -> Source:
-    """Return a file of a scene, parsed for splicing."""
-    return _parsed(path, scene.tree[path])
+def source_of(rendered: RenderedHost, path: str) -> Source:
+    """Return a file of a rendered host, parsed for splicing."""
+    return _parsed(path, rendered.tree[path])
 
 
-def scene_in_spelling(host: Host, number: int) -> Scene:
+def rendered_in_spelling(host: Host, number: int) -> RenderedHost:
     """Return a host in drawn words and spelling, by number."""
     return _spelled(_Same(host), number)
 
 
 @lru_cache(maxsize=32)
-def _spelled(same: _Same, number: int) -> Scene:
+def _spelled(same: _Same, number: int) -> RenderedHost:
     host = same.host
-    return set_scene(host, host.choose_words(stream(number, "words")), stream(number, "spelling"))
+    return render_host(host, host.choose_words(stream(number, "words")), stream(number, "spelling"))
 
 
 @lru_cache(maxsize=32)
-def _scene(same: _Same) -> Scene:
-    return plain_scene(same.host)
+def _placed(same: _Same) -> RenderedHost:
+    return render_plain(same.host)
 
 
 @lru_cache(maxsize=128)
@@ -91,19 +91,19 @@ def _parsed(path: str, data: bytes) -> Source:
 
 @lru_cache(maxsize=64)
 def _acting(same: _Same, defect_class: DefectClass) -> tuple[Acting, ...]:
-    host, scene = same.host, _scene(same)
+    host, rendered = same.host, _placed(same)
     known = read_measures(host)
     found = []
-    for number, site in enumerate(scene.sites):
+    for number, site in enumerate(rendered.sites):
         if site.defect_class != defect_class.name:
             continue
-        spec, place = host.spec.sites[number], scene.places[site.path, site.function]
-        source = source_of(scene, place.path)
+        spec, place = host.spec.sites[number], rendered.places[site.path, site.function]
+        source = source_of(rendered, place.path)
         for rewrite in defect_class.rewrites:
             for occurrence, planted in enumerate(plantings(source, place.function, rewrite, defect_class.name)):
-                twins = plant(scene.tree, planted, site.function)
+                twins = plant(rendered.tree, planted, site.function)
                 if twins is None:
                     continue
-                measure = standing(known, scene, spec, rewrite.name, occurrence, twins)
+                measure = standing(known, rendered, spec, rewrite.name, occurrence, twins)
                 found.append(Acting(host.name, rewrite, spec, site.criterion, occurrence, twins, measure))
     return tuple(found)

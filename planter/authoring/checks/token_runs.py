@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from planter.planting.registry import load_hosts
-from planter.planting.rendering import plain_scene
+from planter.planting.rendering import render_plain
 from planter.plugin import DefectClass, Lookalike
 
 LONGEST = 3
@@ -57,7 +57,7 @@ def _host_modules() -> tuple[tuple[Path, str], ...]:
     return tuple(
         (Path(path), data.decode())
         for host in load_hosts()
-        for path, data in plain_scene(host).tree.items()
+        for path, data in render_plain(host).tree.items()
         if path.endswith(".py")
     )
 

@@ -21,8 +21,8 @@ def _unused(table: symtable.SymbolTable, exported: set[str], scope: str) -> Iter
         name = symbol.get_name()
         bound = symbol.is_parameter() or (symbol.is_local() and (symbol.is_assigned() or symbol.is_imported()))
         public = top and (name in exported or not (symbol.is_imported() or name.startswith("_")))
-        spared = name in ("self", "cls", "_") or name.startswith((".", "__"))
-        if bound and not public and not spared and not _reads(table, name):
+        exempt = name in ("self", "cls", "_") or name.startswith((".", "__"))
+        if bound and not public and not exempt and not _reads(table, name):
             yield f"{scope}{name}"
     for child in table.get_children():
         yield from _unused(child, exported, f"{scope}{child.get_name().strip('<>')}.")

@@ -1,4 +1,4 @@
-"""Scenes of a host in drawn words and spellings, for the checks that run it."""
+"""RenderedHosts of a host in drawn words and spellings, for the checks that run it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from planter.core.streams import stream
 from planter.planting.host import Host
 from planter.planting.host_file import CriterionSpec, ServiceSpec
-from planter.planting.rendering import Scene, set_scene
+from planter.planting.rendering import RenderedHost, render_host
 
 
-def scene_of(host: Host, number: int = 0) -> Scene:
-    """Set a scene of a host with every criterion that can be decided: drawn words and spelling, by number."""
+def rendered_host(host: Host, number: int = 0) -> RenderedHost:
+    """Render a host with every criterion that can be decided: drawn words and spelling, by number."""
     return set_to(host, number, host.spec.production)
 
 
-def named(scene: Scene, probe: str) -> str:
-    """Return a probe's name as host.toml has it: a scene numbers its criteria anew."""
-    return next((criterion.host_id for criterion in scene.criteria if criterion.id == probe), probe)
+def named(rendered: RenderedHost, probe: str) -> str:
+    """Return a probe's name as host.toml has it: a contract numbers its criteria anew."""
+    return next((criterion.host_id for criterion in rendered.criteria if criterion.id == probe), probe)
 
 
-def set_to(host: Host, number: int, about: Sequence[CriterionSpec | ServiceSpec]) -> Scene:
-    """Set a scene of a host with its own criteria and these besides."""
+def set_to(host: Host, number: int, about: Sequence[CriterionSpec | ServiceSpec]) -> RenderedHost:
+    """Render a host with its own criteria and these besides."""
     words, spelling = host.choose_words(stream(number, "check")), stream(number, "check spelling")
-    return set_scene(host, words, spelling, [*host.spec.own_ids, *(criterion.id for criterion in about)])
+    return render_host(host, words, spelling, [*host.spec.own_ids, *(criterion.id for criterion in about)])

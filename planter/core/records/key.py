@@ -22,7 +22,7 @@ class Tally(Record, frozen=True):
     violated: int
     crashed: int
     timed_out: int
-    held: int
+    survived: int
 
 
 class CalibrationFile(Record, frozen=True):

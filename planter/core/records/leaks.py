@@ -6,10 +6,10 @@ from planter.core.records.base import Record
 
 
 class Guess(Record, frozen=True):
-    """How one guesser fared: its score, the pairs in which the red has more, as much and less, and its p-value.
+    """How one baseline fared: its score, the pairs in which the red has more, as much and less, and its p-value.
 
     `score` is a share of pairs (ties count half), or across pairs an area under the curve; 0.5 tells nothing, and
-    under 0.5 the green has more. `p` holds for the guesser as the best of its panel.
+    under 0.5 the green has more. `p` holds for the baseline as the best of its panel.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Guess(Record, frozen=True):
 
 
 class Panel(Record, frozen=True):
-    """What a panel of guessers found: how many of them differ between any twins, and the best of them, best first.
+    """What a panel of baselines found: how many of them differ between any twins, and the best of them, best first.
 
     `p` is that of the best in its panel, `adjusted` the same among all the tests of the report.
     """
@@ -34,7 +34,7 @@ class Panel(Record, frozen=True):
 
 
 class Folds(Record, frozen=True):
-    """How the combined guesser fared on pairs whose host and rewrite it had not seen.
+    """How the combined baseline fared on pairs whose host and rewrite it had not seen.
 
     `tested` counts the pairs that left others to learn from; `score` is over all pairs, half for each untested one.
     """
@@ -49,7 +49,7 @@ class Power(Record, frozen=True):
     """What could have been seen: the share that would have been a finding, and the leak seen 80 times in 100.
 
     `critical` and `smallest` hold for this panel and are None where no share would have been one; `alone` is the
-    smallest leak that a single guesser, without a panel around it, would have shown in as many pairs.
+    smallest leak that a single baseline, without a panel around it, would have shown in as many pairs.
     """
 
     critical: float | None
@@ -74,7 +74,7 @@ class LeakReport(Record, frozen=True):
     """What a look for leaks saw in a set.
 
     `pairs` were looked at, `mixed` of them red against unknown; `skipped` cases have no twin or no colour;
-    `permutations` counts the colourings compared, the true one among them, `exact` when these are all there are.
+    `permutations` counts the permutations compared, the true one among them, `exact` when these are all there are.
     """
 
     seed: str

@@ -50,11 +50,11 @@ class Result(Record, frozen=True):
     cpu_seconds: float = 0.0
 
 
-class Survey(Record, frozen=True):
+class Differential(Record, frozen=True):
     """What a probe's `observe` gave over the recorded inputs of its criterion, against the reference.
 
     `marks` holds one character an input: `=` the reference's answer, `x` another answer, `!` an exception.
-    `outcome` is `holds` when the survey ran to its end, else the non-answer. `first` shows the first that differed.
+    `outcome` is `holds` when the run came to its end, else the non-answer. `first` shows the first that differed.
     """
 
     outcome: Outcome
@@ -63,7 +63,7 @@ class Survey(Record, frozen=True):
     message: str = ""
 
 
-class Reach(Record, frozen=True):
+class Coverage(Record, frozen=True):
     """Which functions of a tree a probe entered, as (path, first line); `whole` where it may have entered any.
 
     Functions are counted as a whole with all that is defined in them; `outcome` is what the probe gave meanwhile.

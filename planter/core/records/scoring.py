@@ -9,7 +9,7 @@ import msgspec
 from planter.core.records.base import Record
 from planter.core.records.case import Row, Severity
 from planter.core.records.runs import Answer
-from planter.core.records.staging import Call, Form, Half, RowCode
+from planter.core.records.staging import Call, Form, RowCode, Split
 
 FigureName = Literal["agreement", "not_false_pass", "precision_pass", "precision_fail", "recall_pass", "recall_fail"]
 ItemKind = Literal["contract", "mixed"]
@@ -17,7 +17,7 @@ ItemKind = Literal["contract", "mixed"]
 
 Factor = Literal["defect_class", "host", "severity", "row", "kind"]
 
-SCORE_SCHEMA = "planter/score@1"
+SCORE_SCHEMA = "planter/score@2"
 RECORD_FILE = "record.json"
 FIGURES: tuple[FigureName, ...] = (
     *("agreement", "not_false_pass", "precision_pass", "precision_fail", "recall_pass", "recall_fail"),
@@ -34,7 +34,7 @@ class Item(Record, frozen=True):
     """
 
     item: str
-    half: Half
+    split: Split
     case: str
     pair: str
     unit: str
@@ -154,7 +154,7 @@ class ItemRow(Record, frozen=True):
     """What became of one item: its calls by repeat, the outcome, the share of repeats that were right."""
 
     item: str
-    half: Half
+    split: Split
     case: str
     known: Call
     outcome: Call
@@ -177,7 +177,7 @@ class ScoreRecord(Record, frozen=True):
 
     `record` is the weakest of the six figures, rounded down to 3 digits, `weakest` names it (all of them in a tie).
     `sealed` tells whether the set was sealed when the run was first scored, `seal` is the seal's digest then.
-    `units` counts independent items, right where all their items are; `pairs` is None where one half was judged.
+    `units` counts independent items, right where all their items are; `pairs` is None where one split was judged.
     `rows` is the digest of the replies. `per_run` is the agreement of each repeat; `tpr` and `tnr` are the shares of
     known passes called pass and of known fails not called pass. `groups` leaves out levels of few items, `withheld`
     of them. `tokens` is the output cost, None where a reply does not tell it.
@@ -193,7 +193,7 @@ class ScoreRecord(Record, frozen=True):
     form: Form
     set_digest: str
     rows: str
-    halves: tuple[Half, ...]
+    splits: tuple[Split, ...]
     sealed: bool
     seal: str | None
     floor: float

@@ -7,13 +7,13 @@ from typing import Literal
 from planter.core.records.base import Record
 
 Form = Literal["tree", "pull-request"]
-Half = Literal["one", "two"]
+Split = Literal["one", "two"]
 Call = Literal["pass", "fail", "abstain"]
 RowCode = Literal["answered", "missing", "crashed", "timed-out", "malformed", "doubled"]
 
 CALLS: tuple[Call, ...] = ("pass", "fail", "abstain")
-STAGE_SCHEMA = "planter/stage@1"
-MAP_SCHEMA = "planter/map@1"
+STAGE_SCHEMA = "planter/stage@2"
+MAP_SCHEMA = "planter/map@2"
 RUN_SCHEMA = "planter/run@1"
 STAGE_FILE = "stage.json"
 RUN_FILE = "run.json"
@@ -24,7 +24,7 @@ class StagedItem(Record, frozen=True):
     """One staged case under its opaque name; `digest` is that of the tree of all its files, by path in its folder."""
 
     item: str
-    half: Half
+    split: Split
     digest: str
 
 
@@ -46,7 +46,7 @@ class MappedItem(Record, frozen=True):
     """Which case of the set an opaque name stands for."""
 
     item: str
-    half: Half
+    split: Split
     case: str
     pair: str
     digest: str

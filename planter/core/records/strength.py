@@ -7,9 +7,9 @@ from typing import Literal
 from planter.core.records.base import Record
 from planter.core.records.variants import Edit
 
-STRENGTH_SCHEMA = "planter/strength@1"
+STRENGTH_SCHEMA = "planter/strength@2"
 
-Class = Literal["equivalent", "out-of-scope"]
+Class = Literal["no-difference", "out-of-scope"]
 
 
 class Survivor(Record, frozen=True):
@@ -44,7 +44,7 @@ class Fates(Record, frozen=True):
     by_value: int
     by_raise: int
     unanswered: int
-    equivalent: int
+    no_difference: int
     out_of_scope: int
     gaps: int
 

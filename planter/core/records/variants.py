@@ -7,7 +7,7 @@ from typing import Literal
 from planter.core.records.base import Record
 from planter.core.records.runs import Outcome
 
-Role = Literal["fix", "flip", "break", "tolerated", "gross", "mutant"]
+Role = Literal["fix", "flip", "break", "preserving", "smoke", "mutant"]
 
 
 class Edit(Record, frozen=True):
@@ -19,10 +19,10 @@ class Edit(Record, frozen=True):
     after: str
 
 
-class Held(Record, frozen=True):
-    """Why a mutant may hold: it is equivalent (with the evidence), or what it changes is out of scope."""
+class Survivor(Record, frozen=True):
+    """Why a mutant may survive: no difference was found (in how many inputs), or what it changes is out of scope."""
 
-    reason: Literal["equivalent", "out-of-scope"]
+    reason: Literal["no-difference", "out-of-scope"]
     evidence: str
 
 
@@ -36,4 +36,4 @@ class Variant(Record, frozen=True):
     criterion: str | None
     origin: str
     expected: dict[str, Outcome]
-    held: Held | None
+    survivor: Survivor | None

@@ -15,10 +15,10 @@ from planter.core.records.case import Decided, Recipe, Severity
 from planter.core.records.key import Answers
 from planter.core.records.measured import SCHEMA as MEASURED_SCHEMA
 from planter.core.records.runs import ANSWERS, HAPPY
-from planter.core.records.variants import Held, Role, Variant
+from planter.core.records.variants import Role, Survivor, Variant
 from planter.kinds.contract.envelope import contract_case
 from planter.planting.mutants import Change
-from planter.planting.rendering import Scene
+from planter.planting.rendering import RenderedHost
 from planter.planting.twins import Twins
 from planter.planting.variants import Drawn
 
@@ -36,8 +36,8 @@ class Chosen:
 
 def name_variants(drawn: Drawn) -> tuple[Variant, ...]:
     """Return every drawn variant of the right tree with its name, and no outcome yet."""
-    variants = [_variant(f"tolerated-{n}", "tolerated", None, c) for n, c in enumerate(drawn.tolerated, 1)]
-    variants += [_variant(f"gross-{n}", "gross", None, c) for n, c in enumerate(drawn.stubs, 1)]
+    variants = [_variant(f"preserving-{n}", "preserving", None, c) for n, c in enumerate(drawn.preserving, 1)]
+    variants += [_variant(f"smoke-{n}", "smoke", None, c) for n, c in enumerate(drawn.stubs, 1)]
     variants += [_variant(f"break-{owner}", "break", owner, c) for owner, c in drawn.breaks]
     counts: dict[str, int] = {}
     for owner, change in drawn.mutants:
@@ -55,19 +55,19 @@ def _variant(name: str, role: Role, criterion: str | None, change: Change) -> Va
         criterion=criterion,
         origin=change.origin,
         expected={},
-        held=None,
+        survivor=None,
     )
 
 
 def choose_controls(variants: Sequence[Variant], matrix: Matrix, faulted: str) -> tuple[Chosen, ...]:
-    """Return the variants with one gross stub left, and one break added for each criterion that has none and no fault.
+    """Return the variants with one smoke stub left, and one break added for each criterion that has none and no fault.
 
     The break is a mutant that violates its criterion and leaves `happy` holding; the first that touches no other
     criterion is taken, else the first that fits. A criterion no mutant breaks so is left without.
     """
-    gross = [v for v in variants if v.role == "gross" and matrix.outcome(v.name, HAPPY) == "violated"]
-    kept = [Chosen(v, v.name) for v in variants if v.role != "gross"]
-    kept += [Chosen(replace(v, name="gross-1"), v.name) for v in gross[:1]]
+    smoke = [v for v in variants if v.role == "smoke" and matrix.outcome(v.name, HAPPY) == "violated"]
+    kept = [Chosen(v, v.name) for v in variants if v.role != "smoke"]
+    kept += [Chosen(replace(v, name="smoke-1"), v.name) for v in smoke[:1]]
     for criterion in matrix.criteria:
         fitting = [v for v in variants if v.criterion == criterion and v.role == "mutant" and _breaks(matrix, v)]
         alone = [v for v in fitting if list(matrix.outcomes(v.name).values()).count("violated") == 1]
@@ -92,7 +92,7 @@ class Twin:
 
 
 def make_twin(
-    trial: Matrix, twins: Twins, chosen: Sequence[Chosen], held: Mapping[str, Held], faulted: str, *, red: bool
+    trial: Matrix, twins: Twins, chosen: Sequence[Chosen], survivors: Mapping[str, Survivor], faulted: str, *, red: bool
 ) -> Twin:
     """Return the red or the green of a pair: its fix or flip first, then all that both twins share."""
     edits = invert_edits([twins.edit]) if red else (twins.edit,)
@@ -104,13 +104,13 @@ def make_twin(
         criterion=faulted,
         origin="plain",
         expected={},
-        held=None,
+        survivor=None,
     )
     rows = {STAGE: WRONG if red else RIGHT, turn.name: RIGHT if red else WRONG}
     rows |= {choice.variant.name: choice.row for choice in chosen}
     matrix = Matrix(trial.criteria, {name: trial.rows[row] for name, row in rows.items()})
     variants = tuple(
-        replace(v, expected=matrix.outcomes(v.name), held=held.get(v.name))
+        replace(v, expected=matrix.outcomes(v.name), survivor=survivors.get(v.name))
         for v in (turn, *(choice.variant for choice in chosen))
     )
     return Twin(variants=variants, matrix=matrix)
@@ -119,7 +119,7 @@ def make_twin(
 def assemble_pair(
     pair: str,
     recipe: Recipe,
-    scene: Scene,
+    rendered: RenderedHost,
     twins: Twins,
     parts: Mapping[bool, Twin],
     answers: Mapping[bool, Answers],
@@ -130,13 +130,13 @@ def assemble_pair(
 
     `measured` is what was measured of the pair, beside the kills.
     """
-    decided: Decided = "mixed" if any(c.standing == "service" for c in scene.criteria) else "all"
+    decided: Decided = "mixed" if any(c.standing == "service" for c in rendered.criteria) else "all"
 
     def files(letter: str) -> TwinFiles:
         red = letter == recipe.red_letter
         twin = parts[red]
         tree = twins.wrong if red else twins.right
-        contract = scene.contract.encode()
+        contract = rendered.contract.encode()
         case = contract_case(
             case_id(pair, letter),
             pair,
@@ -152,10 +152,10 @@ def assemble_pair(
             contract=contract,
             tree=tree,
             answers=answers[red],
-            probes=scene.probes,
+            probes=rendered.probes,
             variants=twin.variants,
             calibration=calibration(twin.matrix, twin.variants),
-            inputs=scene.inputs,
+            inputs=rendered.inputs,
         )
 
     green = parts[False]

@@ -12,7 +12,7 @@ from planter.core.streams import Stream, stream
 from planter.kinds.base import BuildContext
 from planter.kinds.contract import steps
 from planter.kinds.contract.assemble import assemble_pair, choose_controls, make_twin, name_variants
-from planter.planting.rendering import set_scene
+from planter.planting.rendering import render_host
 from planter.planting.variants import draw_variants
 
 
@@ -24,26 +24,28 @@ def make_pair(context: BuildContext, recipe: Recipe) -> PairFiles:
         raise HostError(f"host {recipe.host!r} is not the one of this recipe any more; get the folder it was made from")
 
     # host: words chosen and rendered, criteria in their order, every module respelled -> one right tree
-    scene = set_scene(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
+    rendered = render_host(host, host.choose_words(draw("words")), draw("spelling"), recipe.order)
     # plant: a row of the quad at the site -> a right and a wrong tree
-    twins, undisguised = steps.plant_twins(scene, recipe, context.classes[recipe.defect_class])
+    twins, undisguised = steps.plant_twins(rendered, recipe, context.classes[recipe.defect_class])
     # run the twins: exactly one fault, the everyday path and the shipped tests hold
-    printed = steps.refuse_bad_twins(context.pool, scene, twins, recipe.criterion)
+    printed = steps.refuse_bad_twins(context.pool, rendered, twins, recipe.criterion)
     # variants: drawn by seed before any of them is run
     classes = tuple(context.classes.values())
-    variants = name_variants(draw_variants(scene, twins.right, twins.wrong, undisguised, classes, draw))
+    variants = name_variants(draw_variants(rendered, twins.right, twins.wrong, undisguised, classes, draw))
     # run: every probe on every variant
-    trial = steps.run_trial(context.pool, scene, twins, variants)
+    trial = steps.run_trial(context.pool, rendered, twins, variants)
     chosen = choose_controls(variants, trial, recipe.criterion)
-    held = steps.excuse_held(context.pool, scene, twins, chosen, trial)
+    survivors = steps.classify_survivors(context.pool, rendered, twins, chosen, trial)
     # calibrate: both ways, typed, single fault, mutants
-    parts = {red: make_twin(trial, twins, chosen, held, recipe.criterion, red=red) for red in (True, False)}
+    parts = {red: make_twin(trial, twins, chosen, survivors, recipe.criterion, red=red) for red in (True, False)}
     answers = {red: steps.derive_answers(twin) for red, twin in parts.items()}
     # measure: how rarely inputs reveal the red, what a reader must connect, what other tools see
-    trigger = steps.measure_trigger(context.pool, scene, twins, recipe.criterion)
+    trigger = steps.measure_trigger(context.pool, rendered, twins, recipe.criterion)
     severity = severity_of(trigger.rate, context.classes[recipe.defect_class].rewrite(recipe.rewrite).one_feature)
-    measured = steps.measure_difficulty(context.pool, scene, twins, recipe.criterion, trigger, printed, context.tools)
-    files = assemble_pair(pair_id(recipe), recipe, scene, twins, parts, answers, severity, measured)
+    measured = steps.measure_difficulty(
+        context.pool, rendered, twins, recipe.criterion, trigger, printed, context.tools
+    )
+    files = assemble_pair(pair_id(recipe), recipe, rendered, twins, parts, answers, severity, measured)
     steps.refuse_leaks(files)
     return files
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planter.calibration.coverage import Change, changes_of
 from planter.calibration.environments import USUAL, Surroundings
 from planter.calibration.matrix import STAGE, Matrix, variant_tree
-from planter.calibration.trial import run_reached
+from planter.calibration.trial import run_covered
 from planter.core.canonical import digest
 from planter.core.errors import EditError
 from planter.core.findings import finding
@@ -43,7 +43,7 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Bout:
+class Epoch:
     """One time that probes were run on trees: where, which repeat (from 1), and the results by tree and probe."""
 
     surroundings: Surroundings
@@ -69,10 +69,10 @@ def trees_of(twin: TwinFiles, name: str) -> Tried:
     return Tried(name, twin, trees, right, tuple(misfits))
 
 
-def run_bouts(
+def run_epochs(
     tried: Sequence[Tried], pool: Runner, places: Sequence[Surroundings], repeats: int, every: bool = False
-) -> tuple[Matrix, list[Bout]]:
-    """Run the probes that cases share on all their trees, by digest: the matrix of the first bout, and all others.
+) -> tuple[Matrix, list[Epoch]]:
+    """Run the probes that cases share on all their trees, by digest: the matrix of the first epoch, and all others.
 
     The first is in the usual environment. Every other repeat takes the trees in the opposite order. Unless `every` run
     is asked for, a probe is not run on a mutant of which it enters nothing.
@@ -81,16 +81,16 @@ def run_bouts(
     files = tried[0].files
     rows.setdefault(tried[0].right.digest, tried[0].right)
     right, changes = tried[0].right.digest, {} if every else _changes(tried)
-    first = run_reached(pool, files.probes, rows, right, changes)
-    bouts = []
+    first = run_covered(pool, files.probes, rows, right, changes)
+    epochs = []
     for place in places:
         probes = place.probes(files.contract, files.probes)
         for repeat in range(1, repeats + 1):
             if probes and (place, repeat) != (USUAL, 1):
                 order = rows if repeat % 2 else dict(reversed(rows.items()))
-                matrix = run_reached(pool, probes, order, right, changes, place.environment)
-                bouts.append(Bout(place, repeat, matrix.rows))
-    return first, bouts
+                matrix = run_covered(pool, probes, order, right, changes, place.environment)
+                epochs.append(Epoch(place, repeat, matrix.rows))
+    return first, epochs
 
 
 def _changes(tried: Sequence[Tried]) -> dict[str, Change]:
@@ -102,21 +102,21 @@ def _changes(tried: Sequence[Tried]) -> dict[str, Change]:
     return {row: change for row, change in found.items() if row not in stages}
 
 
-def disagreements(case: Tried, first: Matrix, bouts: Sequence[Bout]) -> Iterator[Finding]:
+def disagreements(case: Tried, first: Matrix, epochs: Sequence[Epoch]) -> Iterator[Finding]:
     """Yield a finding for each outcome unlike the usual environment's, and for each repeat unlike the first time."""
     begun: dict[str, Mapping[str, Mapping[str, Result]]] = {USUAL.name: first.rows}
-    for bout in bouts:
-        place = bout.surroundings
-        if bout.repeat == 1:
-            begun[place.name] = bout.rows
+    for epoch in epochs:
+        place = epoch.surroundings
+        if epoch.repeat == 1:
+            begun[place.name] = epoch.rows
             slug, once, where, before = "environment-differs", first.rows, place.name, f"as in {USUAL.name}"
         else:
             slug, once, before = "repeat-differs", begun[place.name], "as the first time"
-            where = f"repeat {bout.repeat} in {place.name}"
+            where = f"repeat {epoch.repeat} in {place.name}"
         for row, tree in case.trees.items():
-            for probe, result in bout.rows[tree.digest].items():
+            for probe, result in epoch.rows[tree.digest].items():
                 due = once[tree.digest][probe].outcome
-                if result.outcome == due or (bout.repeat == 1 and place.agrees(result.outcome, due)):
+                if result.outcome == due or (epoch.repeat == 1 and place.agrees(result.outcome, due)):
                     continue
                 told = f"{result.outcome}: {result.message.strip()}" if result.message.strip() else result.outcome
                 yield finding(

@@ -12,7 +12,7 @@ from planter.core.records.findings import Finding
 from planter.kinds.base import Extent, Verified
 from planter.kinds.contract.checks import check_calibration, check_case, check_key
 from planter.kinds.contract.tells import check_stage
-from planter.kinds.contract.trials import Tried, disagreements, run_bouts, trees_of
+from planter.kinds.contract.trials import Tried, disagreements, run_epochs, trees_of
 from planter.sandbox.runner import Runner
 
 
@@ -23,17 +23,17 @@ def verify_cases(twins: Mapping[str, TwinFiles], pool: Runner, extent: Extent) -
         groups.setdefault(case.probes_digest, []).append(case)
     findings: list[Finding] = []
     used: set[str] = set()
-    runs = spared = 0
+    runs = not_covered = 0
     for tried in groups.values():
-        first, bouts = run_bouts(tried, pool, extent.places, extent.repeats, extent.every)
-        runs += len(first.rows) * len(first.probes) - first.spared
-        spared += first.spared
-        used |= {bout.surroundings.name for bout in bouts}
+        first, epochs = run_epochs(tried, pool, extent.places, extent.repeats, extent.every)
+        runs += len(first.rows) * len(first.probes) - first.not_covered
+        not_covered += first.not_covered
+        used |= {epoch.surroundings.name for epoch in epochs}
         for case in tried:
             rows_of_case = {row: first.rows[tree.digest] for row, tree in case.trees.items()}
             findings += _judge_case(case, Matrix(first.criteria, rows_of_case))
-            findings += disagreements(case, first, bouts)
-    return Verified(runs, spared, frozenset(used), tuple(findings))
+            findings += disagreements(case, first, epochs)
+    return Verified(runs, not_covered, frozenset(used), tuple(findings))
 
 
 def _judge_case(case: Tried, matrix: Matrix) -> list[Finding]:

@@ -66,7 +66,7 @@ def _growth(edit: Edit) -> int:
 
 def _right_forms(right: TwinFiles, region: Region, stream: Stream) -> tuple[list[Edit], list[Edit]]:
     """Return the edits to another right form of the site, and edits to right forms elsewhere, one or more drawn."""
-    kept = [v for v in right.variants if v.role == "tolerated" and v.origin != SETTLED and v.edits]
+    kept = [v for v in right.variants if v.role == "preserving" and v.origin != SETTLED and v.edits]
     inside = (region.first, region.first + max(region.size, 1))
     at_site = [v for v in kept if any(_meets(right.tree, edit, region.path, inside, 0) for edit in v.edits)]
     site = next((list(v.edits) for v in at_site if v.origin == PLAIN), [])

@@ -12,7 +12,7 @@ from planter.audit.surroundings import hunt_surroundings
 from planter.core.records.audit import Part
 from planter.core.records.self_test import Hunted
 from planter.selftest.greens.corpus import Dirty, soiled
-from planter.selftest.greens.planting import scene_of, twin_of
+from planter.selftest.greens.planting import rendered_host, twin_of
 
 Missing = Mapping[str, Sequence[Dirty]]
 
@@ -42,7 +42,7 @@ def subject_of(corpus: Missing) -> Subject:
     """Return dirty greens as the cases of a set are, one pair of many cases for each host."""
     pairs = []
     for host, some in corpus.items():
-        tree = scene_of(host).tree
+        tree = rendered_host(host).tree
         cases = {
             f"{host}/{one.name}": twin_of(host, one.name, soiled(tree, one), criteria={one.criterion: "holds"})
             for one in some

@@ -16,7 +16,7 @@ from planter.core.records.self_test import Told
 from planter.core.streams import stream
 from planter.core.trees import Tree
 from planter.selftest.greens.corpus import Dirty, soiled
-from planter.selftest.greens.planting import scene_of, twin_of
+from planter.selftest.greens.planting import rendered_host, twin_of
 
 PAIRS = 40
 PERMUTATIONS = 1_000
@@ -38,7 +38,7 @@ def drawn_set(corpus: Mapping[str, Sequence[Dirty]], seed: int) -> list[TwinFile
     every = [(host, one) for host, some in corpus.items() for one in some if len(one.edits) == 1]
     found = []
     for number, (host, one) in enumerate(draw.sample(every, min(PAIRS, len(every)))):
-        tree = scene_of(host).tree
+        tree = rendered_host(host).tree
         trees = draw.shuffled([tree, soiled(tree, one)])
         letters = draw.shuffled(LETTERS)
         for letter, red, some in zip(letters, (True, False), trees, strict=True):

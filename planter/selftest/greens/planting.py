@@ -13,15 +13,15 @@ from planter.core.resources import hosts_folder
 from planter.core.trees import Tree
 from planter.kinds.contract.envelope import contract_case
 from planter.planting.host import load_host
-from planter.planting.rendering import Scene, plain_scene
+from planter.planting.rendering import RenderedHost, render_plain
 
 NO_VERSIONS = Versions(planter="", libcst="", mutmut="", jinja2="")
 
 
 @cache
-def scene_of(host: str) -> Scene:
+def rendered_host(host: str) -> RenderedHost:
     """Return a built-in host in its first words, nothing respelled."""
-    return plain_scene(load_host(hosts_folder() / host))
+    return render_plain(load_host(hosts_folder() / host))
 
 
 def twin_of(
@@ -36,11 +36,11 @@ def twin_of(
     site: SiteRef | None = None,
 ) -> TwinFiles:
     """Return a tree of a host as a case is read: with the contract, the probes and the reference of the host."""
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     where = site or SiteRef(path="", function="", start=0, end=0, line=1)
     case = contract_case(name, pair or name, _recipe(host, rewrite or name), where, verdict, "cousin", "")
     answers = Answers(schema="", criteria=dict(criteria), overall=verdict)
-    return TwinFiles(case, scene.contract.encode("utf-8"), tree, answers, scene.probes, (), None, scene.inputs)
+    return TwinFiles(case, rendered.contract.encode("utf-8"), tree, answers, rendered.probes, (), None, rendered.inputs)
 
 
 def _recipe(host: str, rewrite: str) -> Recipe:

@@ -35,7 +35,8 @@ def self_test(
 ) -> SelfTestReport:
     """Return what the audit finds of the corpus in `folder`, planter's own where none is named; nothing is written.
 
-    `progress` is told how many surveys were done since it was told last. The report is the same for the same seed.
+    `progress` is told how many differential runs were done since it was told last. The report is the same for
+    the same seed.
     """
     bench = Bench(pool, store, progress)
     corpus = read_corpus(folder)

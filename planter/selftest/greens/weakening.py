@@ -11,10 +11,10 @@ from planter.core.errors import AuditError
 from planter.core.records.self_test import Noticed
 from planter.core.trees import Tree
 from planter.planting.mutants import Change, Parsed
-from planter.planting.rendering import Scene
-from planter.sandbox.jobs import Job, SurveyJob
+from planter.planting.rendering import RenderedHost
+from planter.sandbox.jobs import DifferentialJob, Job
 from planter.selftest.greens.corpus import Weakening, changed
-from planter.selftest.greens.planting import scene_of
+from planter.selftest.greens.planting import rendered_host
 
 INPUTS = 300
 SHOWN = 3
@@ -29,45 +29,47 @@ def noticed(bench: Bench, weakened: Mapping[str, Sequence[Weakening]]) -> list[N
     """
     found: list[Noticed] = []
     for host, some in weakened.items():
-        scene = scene_of(host)
-        parsed = Parsed(scene.tree)
+        rendered = rendered_host(host)
+        parsed = Parsed(rendered.tree)
         for criterion in dict.fromkeys(one.criterion for one in some):
-            changes = _mutants(parsed, scene, criterion)
-            trees = [apply_edits(scene.tree, [change.edit]) for change in changes]
-            whole = _outcomes(bench, scene.probes[criterion], criterion, trees)
+            changes = _mutants(parsed, rendered, criterion)
+            trees = [apply_edits(rendered.tree, [change.edit]) for change in changes]
+            whole = _outcomes(bench, rendered.probes[criterion], criterion, trees)
             both = list(zip(changes, trees, whole, strict=True))
             killed = [(change, tree) for change, tree, outcome in both if outcome == "violated"]
-            found += [_noticed(bench, host, scene, one, killed) for one in some if one.criterion == criterion]
+            found += [_noticed(bench, host, rendered, one, killed) for one in some if one.criterion == criterion]
     return found
 
 
-def weaker(scene: Scene, one: Weakening) -> bytes:
+def weaker(rendered: RenderedHost, one: Weakening) -> bytes:
     """Return the probe of an entry, weakened; raises AuditError where it does not apply to the probe as it is."""
     if any(edit.path != one.criterion for edit in one.edits):
         raise AuditError(f"{one.name!r}: edits of a weakened probe have its criterion, {one.criterion!r}, as path")
-    return changed(scene.probes, one.name, one.edits)[one.criterion]
+    return changed(rendered.probes, one.name, one.edits)[one.criterion]
 
 
-def _mutants(parsed: Parsed, scene: Scene, criterion: str) -> tuple[Change, ...]:
-    return every_mutant(parsed, scene, next(one for one in scene.criteria if one.id == criterion))
+def _mutants(parsed: Parsed, rendered: RenderedHost, criterion: str) -> tuple[Change, ...]:
+    return every_mutant(parsed, rendered, next(one for one in rendered.criteria if one.id == criterion))
 
 
 def _outcomes(bench: Bench, probe: bytes, criterion: str, trees: Sequence[Tree]) -> list[str]:
     return [result.outcome for result in bench.run([Job(tree, probe, criterion) for tree in trees])]
 
 
-def _noticed(bench: Bench, host: str, scene: Scene, one: Weakening, killed: Sequence[tuple[Change, Tree]]) -> Noticed:
-    probe = weaker(scene, one)
+def _noticed(
+    bench: Bench, host: str, rendered: RenderedHost, one: Weakening, killed: Sequence[tuple[Change, Tree]]
+) -> Noticed:
+    probe = weaker(rendered, one)
     outcomes = _outcomes(bench, probe, one.criterion, [tree for _, tree in killed])
     passed = [both for both, outcome in zip(killed, outcomes, strict=True) if outcome == "holds"]
     jobs = [
-        SurveyJob(tree, scene.probes[one.criterion], scene.inputs, one.criterion, count=INPUTS)
+        DifferentialJob(tree, rendered.probes[one.criterion], rendered.inputs, one.criterion, count=INPUTS)
         for _, tree in passed[:SHOWN]
     ]
     gaps = [
         change
-        for (change, _), survey in zip(passed, bench.survey(jobs), strict=False)
-        if survey.outcome != "holds" or "x" in survey.marks or "!" in survey.marks
+        for (change, _), differential in zip(passed, bench.differential(jobs), strict=False)
+        if differential.outcome != "holds" or "x" in differential.marks or "!" in differential.marks
     ]
     gap = f"{gaps[0].origin}: {gaps[0].edit.before!r} -> {gaps[0].edit.after!r}" if gaps else ""
     return Noticed(host=host, name=one.name, criterion=one.criterion, gaps=len(passed) if gaps else 0, gap=gap)

@@ -53,7 +53,7 @@ def test_a_planted_leak_is_found(change, only, named, pairs):
 
 
 @pytest.mark.parametrize(("change", "only", "named"), PLANTED, ids=lambda item: getattr(item, "__name__", None))
-def test_the_guesser_that_tells_is_among_the_best(change, only, named):
+def test_the_baseline_that_tells_is_among_the_best(change, only, named):
     report, slugs = seen(rewritten(fair_set(24), change, only=only))
     assert named in [guess.name for guess in report.choice.best]
     assert report.choice.best[0].name in slugs["colour-told"]

@@ -1,4 +1,4 @@
-"""What the guessers count in a file: sizes, names, what looks guilty, lint, and the site cut out."""
+"""What the baselines count in a file: sizes, names, what looks guilty, lint, and the site cut out."""
 
 import pytest
 from leaky_sets import SOURCE, fair_set, twin, with_file
@@ -89,19 +89,19 @@ def test_words_of_comments_and_strings_are_told_from_names():
     assert (words["keep"], words["'keep'"], words["# keep"]) == (1, 1, 1)
 
 
-def test_every_guesser_has_its_own_name_and_gives_a_number():
-    names = [guesser.name for guesser in (*PANEL, LETTER)]
+def test_every_baseline_has_its_own_name_and_gives_a_number():
+    names = [baseline.name for baseline in (*PANEL, LETTER)]
     assert len(names) == len(set(names))
     case = stage(fair_set(1)[0])
-    assert all(isinstance(value(guesser, case, read_case(case)), float) for guesser in (*PANEL, LETTER))
-    families = {guesser.family for guesser in PANEL}
+    assert all(isinstance(value(baseline, case, read_case(case)), float) for baseline in (*PANEL, LETTER))
+    families = {baseline.family for baseline in PANEL}
     wanted = {"size", "tree shape", "comments", "names", "imports", "lint", "metadata", "position", "host", "wording"}
     assert families == wanted | {"looks guilty"}
 
 
 def test_an_empty_tree_has_numbers_too():
     case = stage(with_file(fair_set(1)[0], "keep/figures.py", ""))
-    assert all(value(guesser, case, read_case(case)) >= 0 for guesser in PANEL)
+    assert all(value(baseline, case, read_case(case)) >= 0 for baseline in PANEL)
 
 
 def test_twins_are_alike_with_the_site_masked():
@@ -136,7 +136,7 @@ def test_pairs_are_found_whatever_the_order_and_the_lone_are_counted():
     assert all(pair.red.case.verdict == "red" for pair in pairs)
 
 
-def test_what_tools_were_measured_to_say_is_a_guesser():
+def test_what_tools_were_measured_to_say_is_a_baseline():
     cases = fair_set(9)
     pairs, _ = pairs_of(cases)
     columns = columns_of(pairs, {pair.name: measured(pair.name, 3, 4) for pair in pairs})

@@ -1,4 +1,4 @@
-"""Colourings, shares, folds, areas and power: each against what is known of it, and fair colours against chance."""
+"""Permutations, shares, folds, areas and power: each against what is known of it, and fair colours against chance."""
 
 import itertools
 
@@ -10,7 +10,7 @@ from scipy.stats import binom, mannwhitneyu
 
 from planter.audit.leaks import across, folds, forced_choice
 from planter.audit.leaks.columns import as_columns
-from planter.audit.leaks.permutations import adjusted, colourings, p_of, p_values
+from planter.audit.leaks.permutations import adjusted, draw_permutations, p_of, p_values
 from planter.audit.leaks.tests import judge
 from planter.stats import sign_test
 
@@ -20,11 +20,11 @@ def alike(pairs):
     return as_columns({("alike", "size"): [(1.0, 1.0)] * pairs})
 
 
-def table(pairs, guessers, seed, sparse=0.6):
+def table(pairs, baselines, seed, sparse=0.6):
     """Return columns whose reds are drawn: no number knows the colour."""
     rng = np.random.default_rng(seed)
-    sizes = rng.integers(-3, 4, (guessers, pairs)) * (rng.random((guessers, pairs)) > sparse)
-    return as_columns({(f"guesser {g}", "size"): [(float(d), 0.0) for d in row] for g, row in enumerate(sizes)})
+    sizes = rng.integers(-3, 4, (baselines, pairs)) * (rng.random((baselines, pairs)) > sparse)
+    return as_columns({(f"baseline {g}", "size"): [(float(d), 0.0) for d in row] for g, row in enumerate(sizes)})
 
 
 def judged(columns, pairs, masked=None, permutations=2000, seed=3):
@@ -32,26 +32,26 @@ def judged(columns, pairs, masked=None, permutations=2000, seed=3):
     return judge(columns, masked or alike(pairs), hosts, rewrites, seed, permutations)
 
 
-def test_the_first_colouring_is_the_true_one():
+def test_the_first_permutation_is_the_true_one():
     for pairs in (3, 10, 25, 70):
-        colours, _ = colourings(pairs, 50, 1)
+        colours, _ = draw_permutations(pairs, 50, 1)
         assert (colours[0] == 1).all()
         assert set(np.unique(colours)) <= {-1.0, 1.0}
 
 
-def test_every_colouring_is_there_once_where_they_are_few():
-    colours, exact = colourings(5, 2000, 1)
+def test_every_permutation_is_there_once_where_they_are_few():
+    colours, exact = draw_permutations(5, 2000, 1)
     assert exact
     assert {tuple(row) for row in colours} == set(itertools.product((1.0, -1.0), repeat=5))
     assert len(colours) == 32
-    assert colourings(11, 2000, 1)[0].shape == (2001, 11)
-    assert not colourings(11, 2000, 1)[1]
+    assert draw_permutations(11, 2000, 1)[0].shape == (2001, 11)
+    assert not draw_permutations(11, 2000, 1)[1]
 
 
-def test_colourings_are_the_same_for_a_seed_and_others_for_another():
-    assert (colourings(30, 100, 1)[0] == colourings(30, 100, 1)[0]).all()
-    assert (colourings(30, 100, 1)[0] != colourings(30, 100, 2)[0]).any()
-    assert abs(colourings(90, 2000, 1)[0].mean()) < 0.02
+def test_permutation_are_the_same_for_a_seed_and_others_for_another():
+    assert (draw_permutations(30, 100, 1)[0] == draw_permutations(30, 100, 1)[0]).all()
+    assert (draw_permutations(30, 100, 1)[0] != draw_permutations(30, 100, 2)[0]).any()
+    assert abs(draw_permutations(90, 2000, 1)[0].mean()) < 0.02
 
 
 @settings(max_examples=30)
@@ -75,7 +75,7 @@ def test_the_least_of_several_p_values_is_held_to_a_higher_standard(numbers):
 @settings(max_examples=30)
 @given(st.lists(st.integers(-2, 2), min_size=1, max_size=8))
 def test_a_share_counts_ties_half(differences):
-    colours, _ = colourings(len(differences), 1 << 10, 1)
+    colours, _ = draw_permutations(len(differences), 1 << 10, 1)
     found = forced_choice.shares(np.array(differences, dtype=float)[:, None], colours)
     for row, share in zip(colours, found[:, 0], strict=True):
         told = [0.5 if not d else float(d * c > 0) for d, c in zip(differences, row, strict=True)]
@@ -105,7 +105,7 @@ def test_folds_learn_nothing_of_their_own_host_or_rewrite():
 def test_folds_retrained_from_scratch_agree_with_the_closed_form():
     difference = np.random.default_rng(2).normal(size=(15, 3))
     hosts, rewrites = [f"h{n % 3}" for n in range(15)], [f"r{n % 5}" for n in range(15)]
-    colours, _ = colourings(15, 20, 4)
+    colours, _ = draw_permutations(15, 20, 4)
     found = folds.scores(folds.kernel(difference, hosts, rewrites), colours)
     for row, score in zip(colours, found, strict=True):
         swapped = difference * row[:, None]
@@ -138,14 +138,14 @@ def test_chances_are_exact(pairs, right, rate):
     assert sign_test.at_least(right, pairs, rate) == pytest.approx(binom.sf(right - 1, pairs, rate), rel=1e-9)
 
 
-def test_seven_pairs_can_show_nothing_and_ten_a_guesser_that_is_nearly_always_right():
+def test_seven_pairs_can_show_nothing_and_ten_a_baseline_that_is_nearly_always_right():
     assert sign_test.alone(8) is None
     assert judged(table(7, 5, 1), 7).power.smallest is None
     assert 0.97 < judged(table(10, 5, 1), 10).power.smallest < 1
 
 
 def test_a_panel_sees_no_less_than_it_says_of_itself():
-    """Leaks of the stated size, planted beside guessers that know nothing, are found in 80 of 100 sets or so."""
+    """Leaks of the stated size, planted beside baselines that know nothing, are found in 80 of 100 sets or so."""
     pairs, found, sets = 30, 0, 40
     smallest = judged(table(pairs, 12, 1), pairs, permutations=400).power.smallest
     for seed in range(sets):

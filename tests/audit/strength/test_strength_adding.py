@@ -10,12 +10,12 @@ from planter.calibration.roles import malformed
 from planter.core.errors import SetError
 from planter.core.layout import contract_criteria
 from planter.core.records.runs import HAPPY
-from planter.core.records.variants import Edit, Held, Variant
+from planter.core.records.variants import Edit, Survivor, Variant
 from planter.dataset.read import read_case, read_set
 from planter.kinds.contract.twins import check_twins
 
 
-def mutant(twin, held=None):
+def mutant(twin, survivor=None):
     outcomes = dict.fromkeys([*contract_criteria(twin.contract), HAPPY], "holds")
     return Variant(
         name="mutant-c1-77",
@@ -25,11 +25,11 @@ def mutant(twin, held=None):
         criterion="c1",
         origin=ORIGIN,
         expected=outcomes if held else {**outcomes, "c1": "violated"},
-        held=held,
+        survivor=held,
     )
 
 
-@pytest.mark.parametrize("held", [None, Held(reason="equivalent", evidence="no difference in 2200 inputs")])
+@pytest.mark.parametrize("held", [None, Survivor(reason="no-difference", evidence="no difference in 2200 inputs")])
 def test_it_stands_behind_the_others_of_its_criterion_and_is_counted(sample_twins, held):
     for name, twin in sample_twins.items():
         after = with_mutant(twin, mutant(twin, held))
@@ -38,7 +38,11 @@ def test_it_stands_behind_the_others_of_its_criterion_and_is_counted(sample_twin
         assert not any(n.startswith("mutant-c1-") for n in names[at + 1 :])
         assert names[:at] + names[at + 1 :] == [variant.name for variant in twin.variants]
         was, now = twin.calibration.criteria["c1"], after.calibration.criteria["c1"]
-        assert (now.tried, now.violated, now.held) == (was.tried + 1, was.violated + (not held), was.held + bool(held))
+        assert (now.tried, now.violated, now.survived) == (
+            was.tried + 1,
+            was.violated + (not held),
+            was.survived + bool(held),
+        )
         assert malformed(after.variants, contract_criteria(twin.contract), name) == []
 
 

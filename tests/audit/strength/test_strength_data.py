@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from planter.audit.strength.data import (
-    host_scene,
     joined,
     read_strength,
+    rendered_host,
     stale_units,
     strength_file,
     units_of,
@@ -32,7 +32,7 @@ from planter.planting.host import load_host
 from planter.planting.registry import load_hosts
 
 EDIT = Edit(path="m.py", start=0, before="a", after="b")
-FATES = Fates(tried=1, by_value=1, by_raise=0, unanswered=0, equivalent=0, out_of_scope=0, gaps=0)
+FATES = Fates(tried=1, by_value=1, by_raise=0, unanswered=0, no_difference=0, out_of_scope=0, gaps=0)
 GAP = Gap(origin="value:x", edit=EDIT, input="7", gave="8", due="7", check="check(due(observe, 7) == 7)")
 
 
@@ -56,7 +56,7 @@ def criterion(name, of):
 def fresh(host, **changes):
     """Give a record in which everything is known of the host as it is."""
     criteria, probes = [], []
-    for (kind, name), of in units_of(host_scene(host)):
+    for (kind, name), of in units_of(rendered_host(host)):
         if kind == "criterion":
             criteria.append(criterion(name, of))
         else:
@@ -98,7 +98,7 @@ def test_a_changed_probe_or_reference_makes_it_stale(host, path, kinds):
     file = host.folder / path
     file.write_bytes(file.read_bytes().replace(b"{% endblock %}", b"\n# another\n{% endblock %}"))
     changed = load_host(host.folder, name="dir:shelf", built_in=False)
-    assert {kind for kind, _ in stale_units(host_scene(changed), read_strength(changed))} == kinds
+    assert {kind for kind, _ in stale_units(rendered_host(changed), read_strength(changed))} == kinds
     assert set(codes(changed)) == {"strength-stale"}
 
 
@@ -108,10 +108,10 @@ def test_a_changed_tree_makes_all_of_it_stale(host):
     file.write_bytes(file.read_bytes() + b"\n\nMORE = 1\n")
     changed = load_host(host.folder, name="dir:shelf", built_in=False)
     known = read_strength(changed)
-    assert len(stale_units(host_scene(changed), known)) == len(known.criteria) + len(known.probes)
+    assert len(stale_units(rendered_host(changed), known)) == len(known.criteria) + len(known.probes)
 
 
-@pytest.mark.parametrize("data", [b"{", b"[]", b'{"schema": "planter/strength@1", "host": "dir:other"}'])
+@pytest.mark.parametrize("data", [b"{", b"[]", b'{"schema": "planter/strength@2", "host": "dir:other"}'])
 def test_a_file_that_is_no_record_is_an_error_that_names_it(host, data):
     strength_file(host).write_bytes(data)
     with pytest.raises(HostError, match=r"shelf\.strength\.json"):
@@ -139,13 +139,13 @@ def test_what_leaves_a_probe_as_strong_as_before_is_not_held_against_calibration
 
 
 def test_an_entry_takes_the_place_of_the_one_before_it(host):
-    known, scene = fresh(host), host_scene(host)
+    known, rendered = fresh(host), rendered_host(host)
     name = known.criteria[0].criterion
-    after = joined(known, criterion(name, "0" * 16), scene)
+    after = joined(known, criterion(name, "0" * 16), rendered)
     assert [one.of for one in after.criteria if one.criterion == name] == ["0" * 16]
     assert len(after.criteria) == len(known.criteria)
     gone = criterion("c99", "0" * 16)
-    assert joined(replace(known, criteria=(*known.criteria, gone)), known.criteria[0], scene) == known
+    assert joined(replace(known, criteria=(*known.criteria, gone)), known.criteria[0], rendered) == known
 
 
 def test_hosts_that_are_not_at_hand_are_a_line_each():

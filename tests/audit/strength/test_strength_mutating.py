@@ -12,41 +12,41 @@ from planter.core.trees import Tree
 from planter.planting.host import load_host
 from planter.planting.mutants import Parsed
 from planter.planting.registry import load_classes
-from planter.planting.rendering import plain_scene
+from planter.planting.rendering import render_plain
 
 
 @pytest.fixture(scope="module")
 def shelf(shelf_folder):
-    scene = plain_scene(load_host(shelf_folder))
-    return scene, Parsed(scene.tree)
+    rendered = render_plain(load_host(shelf_folder))
+    return rendered, Parsed(rendered.tree)
 
 
 def test_both_tables_are_asked_and_each_change_is_there_once(shelf):
-    scene, parsed = shelf
-    changes = every_mutant(parsed, scene, scene.criteria[0])
+    rendered, parsed = shelf
+    changes = every_mutant(parsed, rendered, rendered.criteria[0])
     assert len({change.edit for change in changes}) == len(changes) > 10
     assert {change.origin.partition(":")[0] for change in changes} == {"value", "mutmut"}
 
 
 def test_every_mutant_is_another_program_that_parses(shelf):
-    scene, parsed = shelf
-    for change in every_mutant(parsed, scene, scene.criteria[0]):
-        changed = apply_edits(scene.tree, [change.edit])[change.edit.path]
-        assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(scene.tree[change.edit.path]))
+    rendered, parsed = shelf
+    for change in every_mutant(parsed, rendered, rendered.criteria[0]):
+        changed = apply_edits(rendered.tree, [change.edit])[change.edit.path]
+        assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(rendered.tree[change.edit.path]))
 
 
 def test_what_a_class_does_at_a_site_is_a_mutant_too(shelf):
-    scene, parsed = shelf
+    rendered, parsed = shelf
     changes = [
-        change for criterion in scene.criteria for change in all_changes(parsed, scene, criterion, load_classes())
+        change for criterion in rendered.criteria for change in all_changes(parsed, rendered, criterion, load_classes())
     ]
     origins = {change.origin.partition(":")[0] for change in changes}
     assert origins & {"operator", "made-real"}
 
 
 def test_the_sum_of_a_list_of_mutants_changes_with_any_of_them(shelf):
-    scene, parsed = shelf
-    changes = every_mutant(parsed, scene, scene.criteria[0])
+    rendered, parsed = shelf
+    changes = every_mutant(parsed, rendered, rendered.criteria[0])
     assert sum_of(changes) == sum_of(list(changes)) != sum_of(changes[1:])
 
 

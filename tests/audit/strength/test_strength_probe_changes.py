@@ -3,7 +3,7 @@
 from planter.audit.strength.probe_changes import PROBE, deciding, probe_changes
 from planter.core.edits import apply_edits
 from planter.planting.host import load_host
-from planter.planting.rendering import plain_scene
+from planter.planting.rendering import render_plain
 
 PROBE_SOURCE = b'''
 def check(condition, message):
@@ -77,6 +77,6 @@ def test_a_dropped_due_leaves_the_call():
 
 
 def test_the_probes_of_a_host_can_be_changed_in_many_ways(shelf_folder):
-    scene = plain_scene(load_host(shelf_folder))
-    for probe in scene.probes.values():
+    rendered = render_plain(load_host(shelf_folder))
+    for probe in rendered.probes.values():
         assert len(probe_changes(probe)[1]) > 5

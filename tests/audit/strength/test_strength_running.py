@@ -1,4 +1,4 @@
-"""What becomes of mutants when they are run: killed, equivalent, out of scope or a gap; and of changed probes."""
+"""What becomes of mutants when they are run: killed, no difference, out of scope or a gap; and of changed probes."""
 
 import dataclasses
 
@@ -6,11 +6,11 @@ import pytest
 
 from planter.audit.context import Bench
 from planter.audit.strength.classifying import classify
-from planter.audit.strength.data import host_scene
+from planter.audit.strength.data import rendered_host
 from planter.audit.strength.finding_out import criterion_strength, probe_strength
 from planter.audit.strength.mutating import every_mutant
+from planter.audit.strength.other_forms import Form, forms_of, preserving
 from planter.audit.strength.reference import begin, reference_of
-from planter.audit.strength.tolerance import Form, forms_of, tolerated
 from planter.core.errors import AuditError
 from planter.planting.host import load_host
 from planter.planting.mutants import Parsed
@@ -30,19 +30,19 @@ def bench():
 @pytest.fixture(scope="module")
 def shelf(shelf_folder):
     host = load_host(shelf_folder)
-    return host, host_scene(host)
+    return host, rendered_host(host)
 
 
-def trial_of(bench, scene, criterion):
-    return begin(bench, reference_of(scene.inputs), criterion, scene.probes[criterion], scene.tree)
+def trial_of(bench, rendered, criterion):
+    return begin(bench, reference_of(rendered.inputs), criterion, rendered.probes[criterion], rendered.tree)
 
 
 def test_every_mutant_is_accounted_for_and_the_shelf_has_no_gap(bench, shelf):
-    host, scene = shelf
-    for criterion in scene.criteria[:2]:
-        found = criterion_strength(bench, host, scene, criterion, load_classes())
+    host, rendered = shelf
+    for criterion in rendered.criteria[:2]:
+        found = criterion_strength(bench, host, rendered, criterion, load_classes())
         for fates in (found.tables, found.classes):
-            parts = ("by_value", "by_raise", "unanswered", "equivalent", "out_of_scope", "gaps")
+            parts = ("by_value", "by_raise", "unanswered", "no-difference", "out_of_scope", "gaps")
             assert fates.tried == sum(getattr(fates, part) for part in parts)
         assert found.tables.tried > 10
         assert found.gaps == ()
@@ -67,24 +67,24 @@ def test_every_mutant_is_accounted_for_and_the_shelf_has_no_gap(bench, shelf):
     ],
     ids=["raises", "cannot be called", "is wrong"],
 )
-def test_where_nothing_can_be_compared_no_mutant_is_called_equivalent(old, new, told, bench, shelf_folder):
+def test_where_nothing_can_be_compared_no_mutant_is_said_to_show_no_difference(old, new, told, bench, shelf_folder):
     host = load_host(shelf_folder)
     files = {**host.files, "inputs.py.j2": host.files["inputs.py.j2"].replace(old, new)}
     assert files != host.files
     host = dataclasses.replace(host, files=files)
-    scene = host_scene(host)
+    rendered = rendered_host(host)
     with pytest.raises(AuditError, match=told):
-        criterion_strength(bench, host, scene, scene.criteria[0], load_classes())
+        criterion_strength(bench, host, rendered, rendered.criteria[0], load_classes())
 
 
 def test_a_probe_that_looks_at_nothing_has_gaps_with_an_input_and_a_check(bench, shelf):
-    _, scene = shelf
-    criterion = scene.criteria[0]
-    parsed = Parsed(scene.tree)
-    changes = every_mutant(parsed, scene, criterion)[:6]
-    trial = trial_of(bench, scene, criterion.id)
-    weak = {**scene.probes, criterion.id: scene.probes[criterion.id].replace(*BLIND)}
-    assert weak != scene.probes
+    _, rendered = shelf
+    criterion = rendered.criteria[0]
+    parsed = Parsed(rendered.tree)
+    changes = every_mutant(parsed, rendered, criterion)[:6]
+    trial = trial_of(bench, rendered, criterion.id)
+    weak = {**rendered.probes, criterion.id: rendered.probes[criterion.id].replace(*BLIND)}
+    assert weak != rendered.probes
     fated = classify(bench, parsed, weak, criterion.id, changes, trial)
     assert len(fated.gaps) + len(fated.survivors) == len(changes)
     assert fated.gaps
@@ -94,27 +94,27 @@ def test_a_probe_that_looks_at_nothing_has_gaps_with_an_input_and_a_check(bench,
 
 
 def test_a_wrong_form_is_not_held_against_the_probe_and_an_odd_one_is(bench, shelf):
-    host, scene = shelf
-    criterion = scene.criteria[0]
-    parsed = Parsed(scene.tree)
-    trial = trial_of(bench, scene, criterion.id)
+    host, rendered = shelf
+    criterion = rendered.criteria[0]
+    parsed = Parsed(rendered.tree)
+    trial = trial_of(bench, rendered, criterion.id)
     killed = classify(
-        bench, parsed, scene.probes, criterion.id, every_mutant(parsed, scene, criterion)[:6], trial
+        bench, parsed, rendered.probes, criterion.id, every_mutant(parsed, rendered, criterion)[:6], trial
     ).killed
-    data = scene.tree[killed[0].edit.path]
+    data = rendered.tree[killed[0].edit.path]
     edit = killed[0].edit
     wrong = data[: edit.start] + edit.after.encode() + data[edit.start + len(edit.before.encode()) :]
     forms = [
-        *forms_of(host, scene, parsed, criterion, ())[:2],
-        Form("wrong", scene.tree.replacing({edit.path: wrong}), scene.places),
+        *forms_of(host, rendered, parsed, criterion, ())[:2],
+        Form("wrong", rendered.tree.replacing({edit.path: wrong}), rendered.places),
     ]
-    found = tolerated(bench, scene, criterion, forms, trial)
+    found = preserving(bench, rendered, criterion, forms, trial)
     assert (found.tried, found.objected) == (2, ())
 
 
 def test_changes_of_a_probe_are_noticed_missed_or_leave_it_as_strong(bench, shelf):
-    _, scene = shelf
-    found = probe_strength(bench, scene, scene.criteria[0].id, load_classes())
+    _, rendered = shelf
+    found = probe_strength(bench, rendered, rendered.criteria[0].id, load_classes())
     assert found.tried == found.noticed + len(found.survivors)
     assert found.noticed > 0
     assert found.missed <= len(found.survivors)

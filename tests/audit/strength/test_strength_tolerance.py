@@ -2,13 +2,13 @@
 
 import pytest
 
-from planter.audit.strength.tolerance import forms_of, normal, rewritten
+from planter.audit.strength.other_forms import forms_of, normal, rewritten
 from planter.core.trees import Tree
 from planter.planting.host import load_host
 from planter.planting.host_file import Criterion
 from planter.planting.mutants import Parsed
 from planter.planting.registry import load_classes
-from planter.planting.rendering import plain_scene
+from planter.planting.rendering import render_plain
 from planter.planting.twins import Place
 
 PLACES = {("m.py", "call"): Place("m.py", "call")}
@@ -63,11 +63,11 @@ def test_only_the_functions_of_the_criterion_are_rewritten():
 
 def test_a_host_has_forms_by_rewriting_by_lookalikes_and_by_spelling(shelf_folder):
     host = load_host(shelf_folder)
-    scene = plain_scene(host)
+    rendered = render_plain(host)
     names = [
         one.name
-        for criterion in scene.criteria
-        for one in forms_of(host, scene, Parsed(scene.tree), criterion, load_classes())
+        for criterion in rendered.criteria
+        for one in forms_of(host, rendered, Parsed(rendered.tree), criterion, load_classes())
     ]
     assert "result-first" in names
     assert "spelling 0" in names

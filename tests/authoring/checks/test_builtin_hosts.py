@@ -8,7 +8,7 @@ import pytest
 from planter.kinds.contract.steps import TESTS
 from planter.planting.registry import load_classes, load_hosts
 from planter.sandbox import Pool
-from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS, SLOW_HOST_CHECKS, scene_of
+from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS, SLOW_HOST_CHECKS, rendered_host
 
 HOSTS = {host.name: host for host in load_hosts()}
 CLASSES = {defect_class.name: defect_class for defect_class in load_classes()}
@@ -66,7 +66,7 @@ def test_a_builtin_class_holds_its_ground_in_a_builtin_host(check, name, host, p
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTS)
 def test_the_shipped_tests_pass_for_whoever_runs_this(name, tmp_path):
-    for path, data in scene_of(HOSTS[name]).tree.items():
+    for path, data in rendered_host(HOSTS[name]).tree.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
     done = subprocess.run([sys.executable, *TESTS], cwd=tmp_path, capture_output=True, text=True, check=False)

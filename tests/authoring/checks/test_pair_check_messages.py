@@ -9,7 +9,7 @@ import pytest
 from planter import testing as checks
 from planter.planting.host import load_host
 from planter.planting.measures import Measure, fingerprint, write_measures
-from planter.planting.rendering import plain_scene
+from planter.planting.rendering import render_plain
 from planter.plugin import DefectClass, Disguise, Documented, Example, Lookalike, LookalikeExample, Operator
 from planter.sandbox import Pool
 
@@ -113,7 +113,7 @@ def test_a_made_real_form_that_is_right_is_shown_beside_the_disguise(pool):
 def measured(**found):
     """Give the host with a measure of the good class's operator at its site."""
     twins = next(one.twins for one in checks.acting_in(HOST, GOOD) if one.rewrite == LAST)
-    of = fingerprint(plain_scene(HOST), twins)
+    of = fingerprint(render_plain(HOST), twins)
     one = Measure(GOOD.name, LAST.name, "c2", "shelf/filing.py::file_all", 0, of, **found)
     return replace(HOST, files={**HOST.files, "measured.jsonl": write_measures([one])})
 

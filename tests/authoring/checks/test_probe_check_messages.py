@@ -158,7 +158,7 @@ def test_a_program_that_raises_where_the_reference_answers_is_shown_with_the_exc
 
 def test_a_probe_without_observe_is_told_what_it_should_give(pool):
     told = refused(checks.check_reference, with_file("probes/c1.py.j2", "def observe(", "observe = 0\ndef seen("), pool)
-    assert told.startswith("shelf c1: the survey is setup_failed (the probe has no observe())")
+    assert told.startswith("shelf c1: the differential run is setup_failed (the probe has no observe())")
     assert "the probe's `observe`" in told and " should give " in told and told.endswith(" every input")
 
 

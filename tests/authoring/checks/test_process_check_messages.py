@@ -50,5 +50,5 @@ def test_a_rewrite_that_hangs_on_what_ran_before_is_shown_as_made_here_and_there
 def test_a_part_of_a_host_that_is_rendered_otherwise_each_time_is_named(path, old, part, tmp_path):
     folder = Path(shutil.copytree(FOLDER, tmp_path / "shelf"))
     (folder / path).write_text((folder / path).read_text().replace(old, old + "{{ range(10 ** 9) | random }}", 1))
-    told = refused(checks.check_same_scene, load_host(folder))
+    told = refused(checks.check_same_rendering, load_host(folder))
     assert told.startswith(f"shelf: its {part} came out otherwise in another process; templates may not hang on the")

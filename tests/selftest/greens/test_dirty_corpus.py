@@ -17,7 +17,7 @@ from planter.core.resources import hosts_folder
 from planter.core.trees import Tree
 from planter.sandbox import CommandJob, Job
 from planter.selftest.greens.corpus import HostCorpus, changed, corpus_folder, read_corpus, soiled, witness_of
-from planter.selftest.greens.planting import scene_of
+from planter.selftest.greens.planting import rendered_host
 from planter.selftest.greens.weakening import weaker
 
 CORPUS = read_corpus()
@@ -58,25 +58,25 @@ def test_the_corpus_is_no_part_of_a_host():
 
 @pytest.mark.parametrize("host", sorted(CORPUS))
 def test_every_entry_applies_and_names_a_criterion_and_a_place_there_is(host):
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     for one in CORPUS[host].dirty:
-        assert soiled(scene.tree, one) != scene.tree
-        assert one.criterion in {criterion.id for criterion in scene.criteria}
+        assert soiled(rendered.tree, one) != rendered.tree
+        assert one.criterion in {criterion.id for criterion in rendered.criteria}
         assert one.place in AROUND
 
 
 @pytest.mark.parametrize("host", sorted(CORPUS))
 def test_every_weakened_probe_applies_and_compiles(host):
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     for one in CORPUS[host].weakened:
-        probe = weaker(scene, one)
-        assert probe != scene.probes[one.criterion]
+        probe = weaker(rendered, one)
+        assert probe != rendered.probes[one.criterion]
         compile(probe, one.name, "exec")
 
 
 @pytest.mark.parametrize("host", sorted(CORPUS))
 def test_on_its_witness_a_dirty_tree_differs_and_the_right_one_does_not(host, pool):
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     jobs = []
     for one in CORPUS[host].dirty:
         environment, added = AROUND[one.place]
@@ -84,11 +84,11 @@ def test_on_its_witness_a_dirty_tree_differs_and_the_right_one_does_not(host, po
         if is_failing(value):
             *fails, value = value
             ask, added = (fails[0], ask, *fails[1:]), faults()
-        inputs = with_doors(scene.inputs + f"\nHAND_{one.criterion} = [{value!a}]\n".encode("ascii"))
-        probe = scene.probes[one.criterion] + added
-        for tree in (soiled(scene.tree, one), scene.tree):
+        inputs = with_doors(rendered.inputs + f"\nHAND_{one.criterion} = [{value!a}]\n".encode("ascii"))
+        probe = rendered.probes[one.criterion] + added
+        for tree in (soiled(rendered.tree, one), rendered.tree):
             jobs.append(asked(tree, probe, inputs, one.criterion, [("value", ask)], environment))
-    marks = [survey.marks for survey in pool.survey(jobs)]
+    marks = [differential.marks for differential in pool.differential(jobs)]
     names = [one.name for one in CORPUS[host].dirty]
     assert [name for name, mark in zip(names, marks[::2], strict=True) if mark not in ("x", "!")] == []
     assert [name for name, mark in zip(names, marks[1::2], strict=True) if mark != "="] == []
@@ -97,12 +97,12 @@ def test_on_its_witness_a_dirty_tree_differs_and_the_right_one_does_not(host, po
 @pytest.mark.slow
 @pytest.mark.parametrize("host", sorted(CORPUS))
 def test_probes_say_of_every_entry_what_it_states(host, pool):
-    scene, some = scene_of(host), CORPUS[host].dirty
-    trees = [soiled(scene.tree, one) for one in some]
+    rendered, some = rendered_host(host), CORPUS[host].dirty
+    trees = [soiled(rendered.tree, one) for one in some]
     own = pool.run(
-        [Job(tree, scene.probes[one.criterion], one.criterion) for tree, one in zip(trees, some, strict=True)]
+        [Job(tree, rendered.probes[one.criterion], one.criterion) for tree, one in zip(trees, some, strict=True)]
     )
-    happy = pool.run([Job(tree, scene.probes["happy"], "happy") for tree in trees])
+    happy = pool.run([Job(tree, rendered.probes["happy"], "happy") for tree in trees])
     assert {one.name: result.outcome for one, result in zip(some, own, strict=True)} == {
         one.name: one.probe for one in some
     }
@@ -112,9 +112,9 @@ def test_probes_say_of_every_entry_what_it_states(host, pool):
 @pytest.mark.slow
 @pytest.mark.parametrize("host", sorted(CORPUS))
 def test_the_tests_of_the_program_say_of_every_entry_what_it_states(host, pool):
-    scene = scene_of(host)
+    rendered = rendered_host(host)
     for one in CORPUS[host].dirty:
-        status, output = pool.command(CommandJob(soiled(scene.tree, one), ("-m", "unittest", "-q")))
+        status, output = pool.command(CommandJob(soiled(rendered.tree, one), ("-m", "unittest", "-q")))
         assert (status == 0) == (one.tests == "pass"), (one.name, output)
 
 

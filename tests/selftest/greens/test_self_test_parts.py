@@ -14,7 +14,7 @@ from planter.selftest.greens import TARGET, findings, lines, self_test
 from planter.selftest.greens.corpus import read_corpus
 from planter.selftest.greens.hunting import hunted, subject_of
 from planter.selftest.greens.leaking import LEAKS, PAIRS, drawn_set, told
-from planter.selftest.greens.planting import scene_of
+from planter.selftest.greens.planting import rendered_host
 from planter.selftest.greens.run import reached, report_of
 from planter.selftest.greens.weakening import noticed
 
@@ -76,7 +76,7 @@ def test_a_weakening_of_another_probe_is_refused():
     from planter.selftest.greens.weakening import weaker
 
     with pytest.raises(AuditError, match="'odd'"):
-        weaker(scene_of("mirror"), odd)
+        weaker(rendered_host("mirror"), odd)
 
 
 def test_the_set_of_the_leaks_has_drawn_colours_and_its_twins_differ_at_one_entry():
@@ -85,7 +85,7 @@ def test_the_set_of_the_leaks_has_drawn_colours_and_its_twins_differ_at_one_entr
     for one, other in zip(cases[::2], cases[1::2], strict=True):
         assert {one.case.verdict, other.case.verdict} == {"red", "green"}
         assert sum(one.tree[path] != other.tree[path] for path in one.tree) == 1
-    right = [case.tree == scene_of(case.case.origin.host).tree for case in cases if case.case.verdict == "red"]
+    right = [case.tree == rendered_host(case.case.origin.host).tree for case in cases if case.case.verdict == "red"]
     assert 0.25 < sum(right) / len(right) < 0.75
     assert [case.tree.digest for case in drawn_set(DIRTY, 1)] == [case.tree.digest for case in cases]
 

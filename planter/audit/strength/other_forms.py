@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from planter.audit.context import Bench
-from planter.audit.strength.reference import Trial, surveyed, unlike
+from planter.audit.strength.reference import Trial, compared, unlike
 from planter.core.edits import apply_edits
 from planter.core.records.strength import Tolerance
 from planter.core.streams import stream
@@ -16,7 +16,7 @@ from planter.planting.host import Host
 from planter.planting.host_file import Criterion
 from planter.planting.mutants import Parsed, Places, functions_of
 from planter.planting.preserving.statements import REWRITES
-from planter.planting.rendering import Scene, set_scene
+from planter.planting.rendering import RenderedHost, render_host
 from planter.plugin import DefectClass
 from planter.sandbox.jobs import Job
 
@@ -34,30 +34,30 @@ class Form:
 
 
 def forms_of(
-    host: Host, scene: Scene, parsed: Parsed, criterion: Criterion, classes: Sequence[DefectClass]
+    host: Host, rendered: RenderedHost, parsed: Parsed, criterion: Criterion, classes: Sequence[DefectClass]
 ) -> list[Form]:
     """Return other right forms of what serves a criterion: rewritten, with a lookalike in it, respelled."""
-    forms = list(_rewritten(scene, criterion))
-    for site in (site for site in scene.sites if f"{site.path}::{site.function}" in criterion.functions):
-        place = scene.places[site.path, site.function]
+    forms = list(_rewritten(rendered, criterion))
+    for site in (site for site in rendered.sites if f"{site.path}::{site.function}" in criterion.functions):
+        place = rendered.places[site.path, site.function]
         for defect_class in (one for one in classes if one.name == site.defect_class):
             for rewrite in defect_class.lookalikes:
                 for planted in parsed.plantings(place, defect_class, rewrite.name):
                     if planted.to_right is not None and parsed.differs(planted.to_right):
-                        tree = apply_edits(scene.tree, [planted.to_right])
-                        forms.append(Form(f"{rewrite.name} in {site.function}", tree, scene.places))
-    order = [one.host_id for one in scene.criteria]
+                        tree = apply_edits(rendered.tree, [planted.to_right])
+                        forms.append(Form(f"{rewrite.name} in {site.function}", tree, rendered.places))
+    order = [one.host_id for one in rendered.criteria]
     for number in range(SPELLINGS):
-        respelled = set_scene(host, host.first_words, stream(number, "tolerance"), order)
+        respelled = render_host(host, host.first_words, stream(number, "tolerance"), order)
         forms.append(Form(f"spelling {number}", respelled.tree, respelled.places))
     return forms
 
 
-def _rewritten(scene: Scene, criterion: Criterion) -> Iterator[Form]:
+def _rewritten(rendered: RenderedHost, criterion: Criterion) -> Iterator[Form]:
     for name in (*REWRITES, ALL):
-        tree = rewritten(scene.tree, criterion, scene.places, tuple(REWRITES) if name == ALL else (name,))
-        if tree.digest != scene.tree.digest:
-            yield Form(name, tree, scene.places)
+        tree = rewritten(rendered.tree, criterion, rendered.places, tuple(REWRITES) if name == ALL else (name,))
+        if tree.digest != rendered.tree.digest:
+            yield Form(name, tree, rendered.places)
 
 
 def rewritten(tree: Tree, criterion: Criterion, places: Places, names: Sequence[str]) -> Tree:
@@ -139,19 +139,21 @@ def _positive(test: ast.expr) -> ast.expr | None:
     return None
 
 
-def tolerated(
-    bench: Bench, scene: Scene, criterion: Criterion, forms: Sequence[Form], trial: Trial | None
+def preserving(
+    bench: Bench, rendered: RenderedHost, criterion: Criterion, forms: Sequence[Form], trial: Trial | None
 ) -> Tolerance:
     """Run the criterion's probe on each form; one that the reference finds wrong as well is no right form."""
-    jobs = [Job(form.tree, scene.probes[criterion.id], criterion.id) for form in forms]
+    jobs = [Job(form.tree, rendered.probes[criterion.id], criterion.id) for form in forms]
     results = bench.run(jobs)
     doubtful = [form for form, result in zip(forms, results, strict=True) if result.outcome != "holds"]
     wrong = set()
     if doubtful and trial is not None:
-        surveys = surveyed(bench, trial, [form.tree for form in doubtful])
-        wrong = {form.name for form, survey in zip(doubtful, surveys, strict=True) if unlike(trial, survey)}
+        differentials = compared(bench, trial, [form.tree for form in doubtful])
+        wrong = {
+            form.name for form, differential in zip(doubtful, differentials, strict=True) if unlike(trial, differential)
+        }
     right = [form for form in forms if form.name not in wrong]
-    known = {normal(scene.tree, criterion, scene.places)}
+    known = {normal(rendered.tree, criterion, rendered.places)}
     distinct = {normal(form.tree, criterion, form.places) for form in right} - known
     return Tolerance(
         tried=len(right),

@@ -1,4 +1,4 @@
-"""Which twin goes into which half: enough of every kind in each, drawn evenly, and a clear word where it cannot be."""
+"""Which twin goes into which split: enough of every kind in each, drawn evenly, and a clear word where it cannot be."""
 
 from collections import Counter
 from itertools import combinations
@@ -6,18 +6,18 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from planter.release.deals import deals, draw_reds, enough_pairs
 
 from planter.core.errors import StageError
 from planter.core.streams import stream
-from planter.release.splits import draw_reds, enough_pairs, splits
 
 
 def names(contract, mixed):
     return [f"c{n}" for n in range(contract)], [f"m{n}" for n in range(mixed)]
 
 
-def halves(contract, mixed, reds):
-    """Give (reds, greens, unknowns) of both halves."""
+def splits(contract, mixed, reds):
+    """Give (reds, greens, unknowns) of both splits."""
     x, y = len(reds & set(contract)), len(reds & set(mixed))
     c, m = len(contract), len(mixed)
     return (x + y, c - x, m - y), (c - x + m - y, x, y)
@@ -26,9 +26,9 @@ def halves(contract, mixed, reds):
 @given(st.integers(6, 40), st.integers(2, 8), st.integers(0, 10**30))
 def test_each_half_holds_three_reds_three_greens_and_an_unknown(contract, mixed, seed):
     pairs = names(contract, mixed)
-    for red, green, unknown in halves(*pairs, draw_reds(*pairs, stream(seed))):
+    for red, green, unknown in splits(*pairs, draw_reds(*pairs, stream(seed))):
         assert red >= 3 and green >= 3 and unknown >= 1
-        assert 2 * red <= red + green + unknown + 1, "no half holds more reds than it must"
+        assert 2 * red <= red + green + unknown + 1, "no split holds more reds than it must"
 
 
 @given(st.integers(0, 12), st.integers(0, 4), st.integers(0, 100))
@@ -39,12 +39,12 @@ def test_what_cannot_be_is_refused_and_nothing_else_is(contract, mixed, seed):
         for size in range(contract + mixed + 1)
         for chosen in combinations([*pairs[0], *pairs[1]], size)
         if contract + mixed <= 9
-        for one, two in [halves(*pairs, set(chosen))]
+        for one, two in [splits(*pairs, set(chosen))]
         if min(one[0], one[1], two[0], two[1]) >= 3 and min(one[2], two[2]) >= 1 and abs(one[0] - two[0]) <= 1
     ]
     if contract + mixed <= 9:
-        assert sum(split.draws for split in splits(contract, mixed)) == len(ways)
-    if splits(contract, mixed):
+        assert sum(split.draws for split in deals(contract, mixed)) == len(ways)
+    if deals(contract, mixed):
         draw_reds(*pairs, stream(seed))
     else:
         with pytest.raises(StageError, match="planter new --pairs 8"):
@@ -54,7 +54,7 @@ def test_what_cannot_be_is_refused_and_nothing_else_is(contract, mixed, seed):
 def test_every_draw_that_may_be_is_as_likely_as_every_other():
     pairs = names(6, 2)
     drawn = Counter(draw_reds(*pairs, stream(seed, "x")) for seed in range(4000))
-    assert len(drawn) == sum(split.draws for split in splits(6, 2)) == 40
+    assert len(drawn) == sum(split.draws for split in deals(6, 2)) == 40
     assert max(drawn.values()) < 160 and min(drawn.values()) > 55  # 100 expected of each, 10 its deviation
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planter.calibration.coverage import Bodies, Change, changes_of, spared
-from planter.core.records.runs import Reach
+from planter.calibration.coverage import Bodies, Change, changes_of, not_covered
+from planter.core.records.runs import Coverage
 from planter.core.records.variants import Edit, Variant
 from planter.core.trees import Tree
 
@@ -78,7 +78,7 @@ def test_places_are_counted_in_bytes(word):
 
 
 def mutant(name: str, criterion: str, change: Edit, **other: object) -> Variant:
-    fields = {"role": "mutant", "base": "right", "origin": "value:x", "expected": {}, "held": None, **other}
+    fields = {"role": "mutant", "base": "right", "origin": "value:x", "expected": {}, "survivor": None, **other}
     return Variant(name=name, criterion=criterion, edits=(change,), **fields)  # type: ignore[arg-type]
 
 
@@ -87,7 +87,7 @@ def test_only_mutants_of_the_right_tree_are_changes_and_equal_ones_are_run_for_e
     rows = [
         ("one", mutant("m1", "c1", change)),
         ("one", mutant("m2", "c2", change)),
-        ("two", mutant("m3", "c1", change, role="tolerated")),
+        ("two", mutant("m3", "c1", change, role="preserving")),
         ("three", mutant("m4", "c1", change, base="stage")),
         ("four", mutant("m5", "c1", change)),
         ("four", mutant("m6", "c1", change, role="break")),
@@ -95,15 +95,15 @@ def test_only_mutants_of_the_right_tree_are_changes_and_equal_ones_are_run_for_e
     assert changes_of(rows) == {"one": Change((change,), frozenset({"c1", "c2"}))}
 
 
-def test_a_probe_is_spared_only_a_mutant_of_another_criterion_of_which_it_enters_nothing():
+def test_a_probe_is_not_covered_only_a_mutant_of_another_criterion_of_which_it_enters_nothing():
     changes = {
         "inside": Change((edit("5"),), frozenset({"c1"})),
         "outside": Change((edit("LIMIT = 3"),), frozenset({"c1"})),
     }
-    reaches = {
-        "c1": Reach(outcome="holds", whole=False),
-        "c2": Reach(outcome="holds", whole=False, functions=frozenset({FIRST})),
-        "c3": Reach(outcome="holds", whole=False, functions=frozenset({SECOND})),
-        "c4": Reach(outcome="holds", whole=True),
+    coverages = {
+        "c1": Coverage(outcome="holds", whole=False),
+        "c2": Coverage(outcome="holds", whole=False, functions=frozenset({FIRST})),
+        "c3": Coverage(outcome="holds", whole=False, functions=frozenset({SECOND})),
+        "c4": Coverage(outcome="holds", whole=True),
     }
-    assert spared(TREE, changes, reaches) == {("inside", "c2")}
+    assert not_covered(TREE, changes, coverages) == {("inside", "c2")}
