@@ -39,8 +39,8 @@ def add(folder: Path, case: str, path: Path, criterion: str | None, why: str, jo
 
     F is a changed copy of one file of the right tree, or a unified diff of it. Every probe is run on it. What a probe
     kills is recorded with the outcomes. What holds is tried against the reference: a difference is a gap of the probe,
-    and refused with the input that shows it; without one it is recorded as a survivor, with the evidence. A sealed set is
-    left as it is.
+    and refused with the input that shows it; without one it is recorded as a survivor, with the evidence. A sealed set
+    is left as it is.
 
     \b
     Example:

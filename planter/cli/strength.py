@@ -38,9 +38,10 @@ def command(
 ) -> None:
     """Run every mutant of each HOST against the probes of its criteria, and print what became of them.
 
-    A mutant is killed by value or by raise, without a difference, out of scope, or a gap: the reference tells it from the right
-    program by an input on which the probe does not object. Right programs in another form must hold; changes that
-    weaken a probe must be noticed. What is found is kept with planter, and only what is stale is found out again.
+    A mutant is killed by value or by raise, without a difference, out of scope, or a gap: the reference tells it from
+    the right program by an input on which the probe does not object. Right programs in another form must hold;
+    changes that weaken a probe must be noticed. What is found is kept with planter, and only what is stale is found
+    out again.
 
     Exit status: 0 when nothing is found, 1 with findings. `planter explain CODE` tells what a code means.
 

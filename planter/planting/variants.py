@@ -14,7 +14,7 @@ from planter.planting.production import impurities, settle
 from planter.planting.rendering import RenderedHost
 from planter.plugin import DefectClass
 
-TOLERATED = 3
+PRESERVING = 3
 STUBS = 6
 
 
@@ -61,7 +61,7 @@ def draw_variants(
         (c.id, outcome, change) for c in rendered.criteria for outcome, change in settle(parsed, c, rendered.places)
     ]
     plain = [] if undisguised is None else [Change("plain", undisguised)]
-    most = TOLERATED - len(plain)
+    most = PRESERVING - len(plain)
     looks = disguises(parsed, rendered.sites, classes, rendered.places, draw("preserving"), most)
     own = [criterion for criterion in rendered.criteria if criterion.standing == "own"]
     return Drawn(

@@ -40,15 +40,15 @@ def readable(folder: Path, identity: Path | None) -> Iterator[Path]:
     if not is_encrypted(folder):
         yield folder
         return
-    vault, laying = _vault(folder, identity), "lay the set out in a private folder:"
+    vault, restoring = _vault(folder, identity), "restore the set in a private folder:"
     with _ending_on_sigterm():
-        with telling(laying):
+        with telling(restoring):
             private = Path(tempfile.mkdtemp(prefix="planter-open-"))
         try:
-            with telling(laying):
+            with telling(restoring):
                 plain = private / "set"
                 plain.mkdir(mode=0o700)
-                _lay(plain, vault)
+                _restore(plain, vault)
                 _take_along(folder, plain)
             yield plain
         finally:
@@ -61,7 +61,7 @@ def _vault(folder: Path, identity: Path | None) -> Vault:
     return Vault(folder, read_seal(folder), Identity(identity))
 
 
-def _lay(plain: Path, vault: Vault) -> None:
+def _restore(plain: Path, vault: Vault) -> None:
     beside = vault.beside()
     (plain / CASES).mkdir()
     for name in vault.salts.cases:

@@ -68,7 +68,7 @@ def variables(environment: Environment) -> dict[str, str]:
     }
 
 
-def lay_program(folder: str) -> None:
+def materialize_program(folder: str) -> None:
     """Copy the stdlib-only part of the runner to a folder, as a package that an interpreter can import alone."""
     package = os.path.join(folder, "planter", "sandbox")
     os.makedirs(package)

@@ -1,4 +1,4 @@
-"""Lay trees on a disk: each content is written once and linked wherever it occurs; nothing laid can be written to."""
+"""Materialize trees on a disk: each content is written once, linked wherever it occurs, and cannot be written to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_TREES = 64
 
 
 class Shelf:
-    """Keep the last trees laid below one folder, by digest; for one thread.
+    """Keep the last trees materialized below one folder, by digest; for one thread.
 
     Modes do not depend on the umask: folders 0555, files 0444.
     """
@@ -25,8 +25,8 @@ class Shelf:
             os.mkdir(path, 0o700)
         self._laid: OrderedDict[str, None] = OrderedDict()
 
-    def lay(self, digest: str, files: Mapping[str, bytes]) -> str:
-        """Return the folder that holds the files of the tree with this digest, laid now unless it is there."""
+    def materialize(self, digest: str, files: Mapping[str, bytes]) -> str:
+        """Return the folder that holds the files of the tree with this digest, made now unless it is there."""
         root = f"{self._trees}/{digest}"
         if digest in self._laid:
             self._laid.move_to_end(digest)
@@ -68,7 +68,7 @@ def write(path: str, data: bytes, mode: int) -> None:
 
 
 def copy(source: str, target: str) -> str:
-    """Copy a laid tree to a new folder in which everything may be written, and return that folder."""
+    """Copy a tree to a new folder in which everything may be written, and return that folder."""
     os.mkdir(target, 0o755)
     for entry in sorted(os.scandir(source), key=lambda entry: entry.name):
         if entry.is_dir(follow_symlinks=False):

@@ -48,7 +48,7 @@ class Pool:
         self._restore = _end_cleanly_on_sigterm()
         self._scratch = Scratch()
         try:
-            confine.lay_program(f"{self._scratch.path}/program")
+            confine.materialize_program(f"{self._scratch.path}/program")
             self._level, self._refused = attest.choose(self._asked, self._scratch.path)
             self._crew += [Worker(number, self._level, self._scratch.path) for number in range(self._workers)]
             for worker in self._crew:

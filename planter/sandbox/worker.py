@@ -46,7 +46,7 @@ class Worker:
     def run(self, task: Task) -> list[Answer]:
         """Return one answer a job, in order; raises RunError when no zygote can be started."""
         tree, environment = task.jobs[0].tree, task.jobs[0].environment
-        root = self._shelf.lay(tree.digest, tree)
+        root = self._shelf.materialize(tree.digest, tree)
         answers: list[Answer] = []
         suspect = -1
         while len(answers) < len(task.jobs):

@@ -94,7 +94,7 @@ def _cost(jobs: Sequence[Job]) -> float:
 @contextmanager
 def _codes(change: Callable[[str], str]) -> Iterator[None]:
     """Let pools started meanwhile run a changed `codes.py`, the file of the runner that compiles."""
-    lay = confine.lay_program
+    lay = confine.materialize_program
 
     def changed(folder: str) -> None:
         lay(folder)

@@ -9,7 +9,7 @@ from pathlib import Path
 import jinja2
 import msgspec
 import pytest
-from packing import BREAKS, CONTRACT, DEFECT, GROSS, INPUTS, MUTANTS, PROBES, TOLERATED, Swap, Wording
+from packing import BREAKS, CONTRACT, DEFECT, INPUTS, MUTANTS, PRESERVING, PROBES, SMOKE, Swap, Wording
 
 from planter.calibration.key import NoKey, derive
 from planter.calibration.matrix import STAGE, Matrix, calibration
@@ -99,8 +99,8 @@ def shared_variants(right: Tree, wording: Wording) -> list[Variant]:
         return [edit_of(right, wording.swap(swap))]
 
     made = [
-        blank_variant("preserving-1", "preserving", None, edits(TOLERATED), "plain"),
-        blank_variant("smoke-1", "smoke", None, edits(GROSS), "stub"),
+        blank_variant("preserving-1", "preserving", None, edits(PRESERVING), "plain"),
+        blank_variant("smoke-1", "smoke", None, edits(SMOKE), "stub"),
     ]
     for criterion, swap in BREAKS.items():
         made.append(blank_variant(f"break-{criterion}", "break", criterion, edits(swap), "value:drop"))

@@ -111,9 +111,9 @@ INPUTS = b'"""Inputs of the criteria."""\n\nHAND_c1 = ["tea: 100"]\nHAND_c2 = [(
 Swap = tuple[str, str, str]
 RAISE = '            raise ValueError(f"no weight in {bare!r}") from None\n'
 DEFECT: Swap = ("PACK/lines.py", RAISE, "            continue\n")
-TOLERATED: Swap = ("PACK/totals.py", "sorted(sums, key=lambda name: (-sums[name], name))",
+PRESERVING: Swap = ("PACK/totals.py", "sorted(sums, key=lambda name: (-sums[name], name))",
                    "sorted(sorted(sums), key=lambda name: -sums[name])")  # fmt: skip
-GROSS: Swap = ("PACK/report.py", '    return "".join(', '    return None and "".join(')
+SMOKE: Swap = ("PACK/report.py", '    return "".join(', '    return None and "".join(')
 BREAKS: dict[str, Swap] = {"c2": ("PACK/totals.py", "(-sums[name], name)", "(-sums[name],)")}
 MUTANTS: dict[str, tuple[Swap, ...]] = {
     "c1": (

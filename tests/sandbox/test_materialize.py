@@ -34,14 +34,14 @@ def read(root: str) -> dict[str, bytes]:
 def test_a_laid_tree_holds_its_files(tmp_path_factory: pytest.TempPathFactory, files: dict[str, bytes]) -> None:
     tree = Tree(files)
     shelf = Shelf(str(tmp_path_factory.mktemp("lay") / "shelf"))
-    assert read(shelf.lay(tree.digest, tree)) == files
+    assert read(shelf.materialize(tree.digest, tree)) == files
 
 
 @pytest.mark.parametrize("umask", [0, 0o077])
 def test_modes_do_not_depend_on_the_umask(shelf: Shelf, umask: int) -> None:
     before = os.umask(umask)
     try:
-        root = Path(shelf.lay("d", {"a/b/c.py": b"x"}))
+        root = Path(shelf.materialize("d", {"a/b/c.py": b"x"}))
         copied = Path(materialize.copy(str(root), str(root.parent / "copy")))
     finally:
         os.umask(before)
@@ -52,23 +52,23 @@ def test_modes_do_not_depend_on_the_umask(shelf: Shelf, umask: int) -> None:
 
 
 def test_equal_content_is_one_file_on_the_disk(shelf: Shelf) -> None:
-    one, two = shelf.lay("one", {"a": b"x", "b": b"x"}), shelf.lay("two", {"c": b"x", "d": b"y"})
+    one, two = shelf.materialize("one", {"a": b"x", "b": b"x"}), shelf.materialize("two", {"c": b"x", "d": b"y"})
     numbers = [os.stat(path).st_ino for path in (f"{one}/a", f"{one}/b", f"{two}/c", f"{two}/d")]
     assert len(set(numbers[:3])) == 1 and numbers[3] != numbers[0]
 
 
 def test_a_tree_is_laid_once_and_the_oldest_makes_room(shelf: Shelf) -> None:
-    first = shelf.lay("first", {"a": b"1"})
+    first = shelf.materialize("first", {"a": b"1"})
     number = os.stat(first).st_ino
     for count in range(materialize.MOST_TREES - 1):
-        shelf.lay(f"tree {count}", {"a": b"2"})
-        assert os.stat(shelf.lay("first", {"a": b"1"})).st_ino == number
-    shelf.lay("one more", {"a": b"3"})
+        shelf.materialize(f"tree {count}", {"a": b"2"})
+        assert os.stat(shelf.materialize("first", {"a": b"1"})).st_ino == number
+    shelf.materialize("one more", {"a": b"3"})
     assert os.path.isdir(first) and len(os.listdir(os.path.dirname(first))) == materialize.MOST_TREES
 
 
 def test_a_copy_shares_no_file_with_what_it_was_copied_from(shelf: Shelf, tmp_path: Path) -> None:
-    root = shelf.lay("d", {"a/b": b"x"})
+    root = shelf.materialize("d", {"a/b": b"x"})
     copied = materialize.copy(root, str(tmp_path / "copy"))
     Path(copied, "a/b").write_bytes(b"changed")
     assert read(root) == {"a/b": b"x"} and read(copied) == {"a/b": b"changed"}

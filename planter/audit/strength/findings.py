@@ -60,8 +60,8 @@ def said_of(known: HostStrength) -> str:
     forms = min((one.tolerance.distinct for one in known.criteria), default=0)
     return (
         f"{known.host}: {tried} mutants, killed {value} by value and {raised} by raise, {silent} unanswered, "
-        f"{equal} with no difference found, {outside} out of scope, {gaps} gaps; {forms} or more other right forms of a "
-        f"hold; of {changed} changes that weaken a probe calibration notices {noticed}"
+        f"{equal} with no difference found, {outside} out of scope, {gaps} gaps; {forms} or more other right forms of "
+        f"a criterion hold; of {changed} changes that weaken a probe calibration notices {noticed}"
     )
 
 
