@@ -39,11 +39,8 @@ def _pairs() -> tuple[str, ...]:
     """Choose four pairs of the sample, each of another host: a mixed one first, then by name."""
     firsts = sorted((case_of(path.name) for path in (SAMPLE / "cases").glob("*-a")), key=lambda case: case.pair)
     mixed = next(case for case in firsts if case.oracle.decided == "mixed")
-    by_host = {
-        case.origin.host: case
-        for case in reversed(firsts)
-        if case.oracle.decided == "contract" and case.origin.host != mixed.host
-    }
+    others = [case for case in reversed(firsts) if case.oracle.decided == "all"]
+    by_host = {case.origin.host: case for case in others if case.origin.host != mixed.origin.host}
     return (mixed.pair, *sorted(case.pair for case in by_host.values())[:3])
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from planter.calibration.differing import on_one_only
-from planter.core.records.measured import Change, Difficulty, EditSize, NotRun, Rate, Reach, Seen, Shipped, Spot
+from planter.core.records.measured import Change, Connected, Difficulty, EditSize, NotRun, Rate, Seen, Shipped, Spot
 from planter.core.trees import Tree, changed_paths, lines_of
 from planter.sandbox.linters import NOT_RUN, QUICK, SLOW, Message, Reader, read
 from planter.sandbox.runner import Runner
@@ -47,7 +47,7 @@ def difficulty(
     """
     found = Difficulty(
         trigger=rate(*trigger),
-        connect=reach(right, contract, functions, modules),
+        connect=connected(right, contract, functions, modules),
         edit=edit_size(right, wrong),
         tests=Shipped(right=count_tests(tests[0]), wrong=count_tests(tests[1])),
         tools=tools_see(pool, right, wrong, (*QUICK, *(SLOW if slow else ())), () if slow else SLOW),
@@ -85,7 +85,7 @@ def _low(count: int, total: int) -> int:
     return low
 
 
-def reach(tree: Tree, contract: bytes, functions: Iterable[tuple[str, str]], modules: int) -> Reach:
+def connected(tree: Tree, contract: bytes, functions: Iterable[tuple[str, str]], modules: int) -> Connected:
     """Return what a reader must connect; a function that is not found, or in a file that does not parse, has no line.
 
     A function's lines are those from its first decorator to its end, each counted once.
@@ -94,7 +94,7 @@ def reach(tree: Tree, contract: bytes, functions: Iterable[tuple[str, str]], mod
     for path, function in functions:
         wanted.setdefault(path, set()).add(function)
     staged = (contract, *tree.values())
-    return Reach(
+    return Connected(
         modules=modules,
         files=tuple(sorted(wanted)),
         lines=sum(len(_lines(tree.get(path, b""), names)) for path, names in wanted.items()),

@@ -46,12 +46,13 @@ def figures(measured: MeasuredFile) -> Iterator[str]:
 
 
 def _of_pair(measured: MeasuredFile) -> Iterator[tuple[str, str, str]]:
-    reach, tests = measured.connect, measured.tests
+    connected, tests = measured.connect, measured.tests
     drawn = f"{measured.trigger.revealing} of {measured.trigger.inputs} drawn inputs"
     yield "trigger rate", _rate(measured.trigger), f"{drawn} reveal the red (exact 95 % interval)"
-    held = f"{_count(reach.modules, 'module')}, {_count(len(reach.files), 'file')}, {_count(reach.lines, 'line')}"
-    yield "to connect", held, "modules that decide the criterion; its functions' files and lines"
-    staged = f"{_count(reach.staged_files, 'file')}, {_count(reach.staged_lines, 'line')}"
+    files = _count(len(connected.files), "file")
+    spread = f"{_count(connected.modules, 'module')}, {files}, {_count(connected.lines, 'line')}"
+    yield "to connect", spread, "modules that decide the criterion; its functions' files and lines"
+    staged = f"{_count(connected.staged_files, 'file')}, {_count(connected.staged_lines, 'line')}"
     yield "staged", staged, "all that a judge may read: the contract and the tree"
     yield "edit", _edit(measured.edit), "what the one replacement that makes the green red removes and adds"
     outcomes = f"{_outcomes(tests.right)}; {_outcomes(tests.wrong)}"

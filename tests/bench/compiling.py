@@ -101,5 +101,5 @@ def _codes(change: Callable[[str], str]) -> Iterator[None]:
         file = Path(folder, "planter", "run", "codes.py")
         file.write_text(change(file.read_text()))
 
-    with mock.patch.object(confine, "lay_program", changed):
+    with mock.patch.object(confine, "materialize_program", changed):
         yield

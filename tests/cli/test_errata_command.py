@@ -51,7 +51,7 @@ def test_two_runs_are_compared_by_the_rule_and_kept_with_aggregates_only(place: 
     assert "difference in agreement, B less A: +0.625" in done.output and "Tango's score interval" in done.output
     assert "exact McNemar on 5 discordant items: p = 0.0625" in done.output
     assert "a difference was not detected at MDE" in done.output or "no difference could be" in done.output
-    for told in (*PAIRS, case_of(RED).defect_class, "item0"):
+    for told in (*PAIRS, case_of(RED).origin.defect_class, "item0"):
         assert told not in done.output
     assert [row.what for row in ledger.rows(place / "set")] == ["sealed", "scored", "scored", "compared"]
     again = json.loads(ran("compare", place / "set", "lazy", "good", "--format", "json").output)
@@ -107,7 +107,7 @@ def with_erratum(folder: Path) -> None:
         why="it is allowed",
         kind="key",
         case=RED,
-        criterion=case_of(RED).criterion,
+        criterion=case_of(RED).oracle.criterion,
         answer="holds",
         probe="0" * 64,
         pattern=None,

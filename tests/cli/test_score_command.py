@@ -53,7 +53,7 @@ def test_the_sentence_the_figures_and_what_is_not_shown_are_printed(place: Path)
     assert "replies: 23 answered, 1 missing" in lines
     assert "this score does not show" in lines
     assert any(line.startswith("the set is tuned; 4 of 4 hosts") and "written by" in line for line in lines)
-    host = case_of(RED).host
+    host = case_of(RED).origin.host
     assert any(line.split()[:4] == ["host", host, "2", "1"] for line in lines)
     assert RED not in ran.output
 
@@ -87,7 +87,7 @@ def test_a_sealed_set_prints_aggregates_only(place: Path) -> None:
     assert "levels would tell of single cases and are withheld until the set is opened" in ran.output
     data = json.loads(score(place, "nearly", "--format", "json").output)["runs"][0]
     text = json.dumps(data)
-    for told in (*PAIRS, case_of(RED).defect_class, "item0"):
+    for told in (*PAIRS, case_of(RED).origin.defect_class, "item0"):
         assert told not in ran.output and told not in text
     assert data["tables"] is None
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planter.calibration.difficulty import count_tests, coverage, difficulty, edit_size, rate, tools_see
+from planter.calibration.difficulty import connected, count_tests, difficulty, edit_size, rate, tools_see
 from planter.core.canonical import to_json
 from planter.core.records.measured import Change, Difficulty, Seen, Spot
 from planter.core.trees import Tree
@@ -73,13 +73,13 @@ def test_a_thousand_inputs_give_known_digits(revealing: int, low: float, high: f
 
 def test_what_a_reader_must_connect_is_the_lines_of_the_functions_each_once() -> None:
     functions = [("ü/a.py", "first"), ("ü/a.py", "first.inner"), ("ü/a.py", "Feed.read"), ("ü/a.py", "last")]
-    found = coverage(RIGHT, b"# Contract\n", functions, 2)
+    found = connected(RIGHT, b"# Contract\n", functions, 2)
     assert (found.modules, found.files, found.lines) == (2, ("ü/a.py",), 5 + 2 + 1)
     assert (found.staged_files, found.staged_lines) == (4, 1 + 16 + 1 + 2)
 
 
 def test_a_function_that_cannot_be_found_adds_its_file_and_no_line() -> None:
-    found = coverage(RIGHT, b"", [("b.py", "f"), ("gone.py", "f"), ("ü/a.py", "read")], 1)
+    found = connected(RIGHT, b"", [("b.py", "f"), ("gone.py", "f"), ("ü/a.py", "read")], 1)
     assert (found.files, found.lines) == (("b.py", "gone.py", "ü/a.py"), 0)
 
 

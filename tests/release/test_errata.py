@@ -23,7 +23,7 @@ from planter.scoring.errata import KeyOrder, add_key, drop_pattern, list_errata,
 from planter.scoring.joined import kept, layers, prepare, scored
 from planter.selftest.sabotage import broken
 
-CRITERION = case_of(RED).criterion or ""
+CRITERION = case_of(RED).oracle.criterion or ""
 MARK = "marker.txt"
 
 

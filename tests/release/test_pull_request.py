@@ -43,8 +43,8 @@ def apply(base, change, tmp_path, tool):
 @pytest.mark.parametrize("made", MADE[:3], ids=lambda made: made.name)
 def test_the_change_makes_exactly_the_twin_of_its_base(made, tool, tmp_path):
     done = change(made)
-    assert apply(done.base, done.red, tmp_path / "red", tool) == made.red.tree
-    assert apply(done.base, done.right, tmp_path / "right", tool) == made.right.tree
+    assert apply(done.red.base, done.red.change, tmp_path / "red", tool) == made.red.tree
+    assert apply(done.right.base, done.right.change, tmp_path / "right", tool) == made.right.tree
 
 
 texts = st.lists(st.sampled_from([b"a\n", b"b\n", b"\n", b"c\r\n", b"\xe2\x80\xa8d\n"]), max_size=14)
@@ -80,8 +80,8 @@ def test_both_changes_are_alike_but_for_the_lines_of_the_site(made):
     path, first, size, count = site_of(made)
     ours = [line.rstrip(b"\n") for line in lines_of(made.right.tree[path])[first : first + size]]
     theirs = [line.rstrip(b"\n") for line in lines_of(made.red.tree[path])[first : first + count]]
-    removed, added, hunks = parts(done.right)
-    their_removed, their_added, their_hunks = parts(done.red)
+    removed, added, hunks = parts(done.right.change)
+    their_removed, their_added, their_hunks = parts(done.red.change)
     assert removed == their_removed and hunks == their_hunks
     assert [line for line in added if line not in ours] == [line for line in their_added if line not in theirs]
     assert set(ours) <= set(added) and set(theirs) <= set(their_added)
@@ -91,14 +91,14 @@ def test_both_changes_are_alike_but_for_the_lines_of_the_site(made):
 @pytest.mark.parametrize("made", MADE[:4], ids=lambda made: made.name)
 def test_the_site_stands_among_other_edits_in_two_files_or_more(made):
     done = change(made)
-    assert len(changed_paths(done.base, made.right.tree)) >= 2
-    assert parts(done.right)[2] >= 2
-    assert changed_paths(done.base, made.right.tree) == changed_paths(done.base, made.red.tree)
+    assert len(changed_paths(done.right.base, made.right.tree)) >= 2
+    assert parts(done.right.change)[2] >= 2
+    assert changed_paths(done.right.base, made.right.tree) == changed_paths(done.right.base, made.red.tree)
 
 
 def test_the_same_draw_gives_the_same_bytes_and_another_another_base():
     assert change(MADE[0]) == change(MADE[0])
-    assert len({change(MADE[0], seed).base for seed in range(6)}) > 1
+    assert len({change(MADE[0], seed).right.base for seed in range(6)}) > 1
 
 
 def test_a_base_that_is_not_right_is_not_taken():
@@ -109,7 +109,7 @@ def test_a_base_that_is_not_right_is_not_taken():
         return len(seen) == 2
 
     done = pull_request(MADE[0].right, MADE[0].red, stream(1), second)
-    assert done.base == seen[1]
+    assert done.right.base == seen[1]
     with pytest.raises(StageError, match="the pair 'off-by-one-001' cannot be a pull request"):
         pull_request(MADE[0].right, MADE[0].red, stream(1), lambda _: False)
 
@@ -118,7 +118,7 @@ def test_a_base_that_has_a_line_of_either_site_will_not_do():
     made = MADE[0]
     path, first, size, count = site_of(made)
     ours, theirs = Region(path, first, size), Region(path, first, count)
-    good = change(made).base
+    good = change(made).right.base
     assert changes_both(good, made.right.tree, made.red.tree, ours, theirs)
     for twin in (made.right, made.red):
         base = good.replacing({path: twin.tree[path]})

@@ -60,7 +60,7 @@ def test_gits_own_diff_has_the_site_among_its_added_lines_in_as_many_hunks(made,
         first, size, count = replaced(lines_of(pair.right.tree[path]), lines_of(pair.red.tree[path]))
         hunks = []
         for name, twin, much in (("right", pair.right, size), ("red", pair.red, count)):
-            added, found = regit(change.base, twin.tree, tmp_path / pair.name / name)
+            added, found = regit(change.right.base, twin.tree, tmp_path / pair.name / name)
             site = [line.rstrip(b"\n") for line in lines_of(twin.tree[path])[first : first + much]]
             assert {line for line in site if line.strip()} <= set(added), pair.name
             hunks.append(found)

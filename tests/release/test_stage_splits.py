@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from planter.release.deals import deals, draw_reds, enough_pairs
 
 from planter.core.errors import StageError
 from planter.core.streams import stream
+from planter.release.splits import deals, draw_reds, enough_pairs
 
 
 def names(contract, mixed):

@@ -40,7 +40,7 @@ class Rate(Record, frozen=True):
     high: float
 
 
-class Reach(Record, frozen=True):
+class Connected(Record, frozen=True):
     """What a reader must connect to decide the faulted criterion, and what is staged in all."""
 
     modules: int
@@ -94,7 +94,7 @@ class Difficulty(Record, frozen=True):
     """All that is measured of a pair but its kills."""
 
     trigger: Rate
-    connect: Reach
+    connect: Connected
     edit: EditSize
     tests: Shipped
     tools: dict[str, Seen | NotRun]
