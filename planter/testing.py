@@ -18,7 +18,7 @@ A provider `acme` with a class and a host has, in `tests/test_acme.py`, all of t
     import pytest
     from planter import testing
     from planter.planting.host import load_host
-    from planter.sandbox import Pool
+    from planter.sandbox.pool import Pool
 
     CLASS = replace(acme.lost_limit.DEFECT_CLASS, name="acme/lost-limit")
     HOST = load_host(Path(acme.__file__).parent / "hosts" / "depot", name="acme/depot")

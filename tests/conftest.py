@@ -5,7 +5,7 @@ from sets import make
 from small_sets import small_set
 
 from planter.audit.context import Bench
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 
 @pytest.fixture(scope="session")

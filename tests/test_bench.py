@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planter.core.edits import apply_edits
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.syntax.splice import parse_source
 
 SECONDS = st.floats(min_value=1e-6, max_value=1e6)

@@ -18,7 +18,7 @@ from planter.dataset.verify import verify_set
 from planter.dataset.write import remove_unfinished
 from planter.pipeline import Attempt, choices_of
 from planter.planting.host import load_host
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 
 @pytest.mark.slow

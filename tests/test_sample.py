@@ -14,7 +14,7 @@ from planter.audit.auditing import audit_set
 from planter.audit.rounds import rate, read_key_audit
 from planter.dataset.verify import verify_set
 from planter.release.sealing import AUDITED
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / "generated" / "sample"

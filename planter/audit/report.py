@@ -7,15 +7,16 @@ from pathlib import Path
 
 import msgspec
 
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
 from planter.core.decoding import decode
+from planter.core.digests import digest
 from planter.core.errors import AuditError
 from planter.core.files import MAX_FILE, read_plain, replace_file, telling
 from planter.core.layout import CASES
 from planter.core.records.audit import AUDIT_FILE, AUDIT_SCHEMA, AuditReport, Part
 from planter.core.records.findings import Finding
 from planter.dataset.read import read_set
-from planter.dataset.remembered import fingerprint
+from planter.dataset.unchanged import fingerprint
 
 
 def report_of(

@@ -15,7 +15,7 @@ from planter.planting.registry import load_classes, load_hosts
 from planter.planting.rendering import RenderedHost, render_plain
 from planter.planting.twins import Candidate, Twins, find_candidates
 from planter.plugin import DefectClass
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.sandbox.processes import submit, worker_processes
 
 SHARE = 8

@@ -26,7 +26,7 @@ from planter.planting.registry import load_classes, load_hosts, pick, pick_rewri
 from planter.planting.rendering import RenderedHost, render_host
 from planter.planting.variants import draw_variants
 from planter.plugin import DefectClass
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.sandbox.processes import submit, worker_processes
 
 SEED = 1

@@ -9,8 +9,7 @@ from planter.calibration.matrix import Matrix
 from planter.core.records.runs import ANSWERS, Differential, Environment, Limits, Result
 from planter.core.records.variants import Survivor, Variant
 from planter.core.trees import Tree
-from planter.sandbox import CoverageJob, DifferentialJob, Job
-from planter.sandbox.jobs import ENVIRONMENT
+from planter.sandbox.jobs import ENVIRONMENT, CoverageJob, DifferentialJob, Job
 from planter.sandbox.runner import Runner
 
 COMPARED = 200

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from planter.cli.options import SET_FOLDER, format_option, jobs_option
 from planter.cli.progress import progress_bar
-from planter.core.canonical import to_json
-from planter.core.records.findings import Finding
-from planter.reports.paint import visible
 
 if TYPE_CHECKING:
     from planter.calibration.environments import Which
+    from planter.core.records.findings import Finding
     from planter.dataset.report import Report
+    from planter.sandbox.store import Store
+
+    Told = Report | SimpleNamespace
 
 
 @click.command("verify")
@@ -82,47 +85,61 @@ def command(
       planter verify sets/first --format json --case CASE
       planter verify sets/first --environments full --python python3.12 --python python3.13
     """
-    from planter.calibration.environments import surroundings
-    from planter.dataset.report import recall_report
-    from planter.dataset.verify import verify_set
-    from planter.sandbox.levels import keep_level, recall_level
-    from planter.sandbox.pool import Pool
     from planter.sandbox.store import open_store
 
-    places = surroundings(which, pythons)
     with ExitStack() as stack:
-        store = None if no_cache else open_store()
-        report = None
+        store = None if no_cache else stack.enter_context(opened) if (opened := open_store()) is not None else None
+        plain = _unchanged(folder, cases, every, store) if (which, pythons, repeats) == ("one", (), 1) else None
+        if plain is not None:
+            _print(SimpleNamespace(**{**plain, "findings": ()}), plain, form, repeats)
+            return
+        from planter.calibration.environments import surroundings
+        from planter.dataset.verify import verify_set
+        from planter.sandbox.levels import keep_level
+        from planter.sandbox.pool import Pool
+
+        places = surroundings(which, pythons)
+        pool = stack.enter_context(Pool(workers=jobs))
         if store is not None:
-            stack.enter_context(store)
-            level = recall_level(store)
-            if level is not None and repeats == 1:
-                report = recall_report(folder, level, cases=cases, places=places, every=every, store=store)
-        if report is None:
-            pool = stack.enter_context(Pool(workers=jobs))
-            if store is not None:
-                keep_level(store, pool.level)
-            progress = stack.enter_context(progress_bar("verifying"))
-            report = verify_set(
-                folder,
-                cases=cases,
-                pool=pool,
-                progress=progress,
-                places=places,
-                repeats=repeats,
-                every=every,
-                store=store,
-            )
-    if form == "json":
-        click.echo(to_json(report), nl=False)
-    else:
-        for finding in report.findings:
-            click.echo(sentence(finding))
-        click.echo(summary(report, repeats))
+            keep_level(store, pool.level)
+        progress = stack.enter_context(progress_bar("verifying"))
+        report = verify_set(
+            folder,
+            cases=cases,
+            pool=pool,
+            progress=progress,
+            places=places,
+            repeats=repeats,
+            every=every,
+            store=store,
+        )
+    _print(report, report, form, repeats)
     context.exit(0 if report.ok else 1)
 
 
-def summary(report: Report, repeats: int = 1) -> str:
+def _unchanged(folder: Path, cases: Sequence[str], every: bool, store: Store | None) -> dict[str, Any] | None:
+    """Return the plain report of a set that did not change since nothing was found in it here, else None."""
+    from planter.dataset.unchanged import recall, report_name
+    from planter.sandbox.levels import keeps_disk, recall_level
+
+    level = recall_level(store) if store is not None else None
+    if store is None or level is None or not keeps_disk(level):
+        return None
+    return recall(store, report_name(folder, cases, level, every=every))
+
+
+def _print(report: Told, whole: object, form: str, repeats: int) -> None:
+    if form == "json":
+        from planter.core.canonical import to_json
+
+        click.echo(to_json(whole), nl=False)
+        return
+    for finding in report.findings:
+        click.echo(sentence(finding))
+    click.echo(summary(report, repeats))
+
+
+def summary(report: Told, repeats: int = 1) -> str:
     """Return the last line: how much was looked at, where, and how many findings there are."""
     runs = f"{report.runs} runs"
     if report.environments > 1:
@@ -139,6 +156,8 @@ def summary(report: Report, repeats: int = 1) -> str:
 
 def sentence(finding: Finding) -> str:
     """Return a finding as one line: code, slug, where, what was seen, what was expected."""
+    from planter.reports.paint import visible
+
     where = " ".join(part for part in (finding.case, finding.criterion, finding.variant) if part is not None)
     start = f"{finding.code} {finding.slug}" + (f" {where}" if where else "")
     return visible(f"{start}: seen {finding.seen}; expected {finding.expected}")

@@ -1,8 +1,7 @@
-"""Canonical JSON and digests: one value, one sequence of bytes, on every machine."""
+"""Canonical JSON: one value, one sequence of bytes, on every machine."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable
 from typing import Any
@@ -30,12 +29,3 @@ def to_json_line(value: Any) -> bytes:
 def to_json_lines(values: Iterable[Any]) -> bytes:
     """Encode values as JSON lines, in the order given."""
     return b"".join(to_json_line(value) for value in values)
-
-
-def digest(*parts: bytes) -> str:
-    """Return the sha256 of the parts, each preceded by its length, as hex."""
-    total = hashlib.sha256()
-    for part in parts:
-        total.update(b"%d:" % len(part))
-        total.update(part)
-    return total.hexdigest()

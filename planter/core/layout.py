@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from planter.core.canonical import digest, to_json, to_json_lines
+from planter.core.canonical import to_json, to_json_lines
+from planter.core.digests import digest
 from planter.core.records.case import CaseFile
 from planter.core.records.key import Answers, CalibrationFile
 from planter.core.records.runs import HAPPY

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from planter import pipeline
-from planter.core.canonical import digest
+from planter.core.digests import digest
 from planter.core.errors import PlanError, SetError
 from planter.core.layout import SET_SCHEMA, pair_id_of
 from planter.core.records.sets import SetFile
@@ -26,7 +26,7 @@ from planter.dataset.unlike import files_of_set, long_files
 from planter.dataset.write import write_pair, write_set_file
 from planter.kinds.base import BuildContext
 from planter.planting.host import Host
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.sandbox.processes import submit, worker_processes
 
 RESPELLINGS = 20

@@ -1,17 +1,17 @@
-"""The report of verifying a set, and when one made before can be given again."""
+"""The report of verifying a set, and what was kept of one that was made before."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 
-from planter.calibration.environments import Surroundings
+from planter.calibration.environments import USUAL, Surroundings
+from planter.core.digests import digest
 from planter.core.records.base import Record
 from planter.core.records.findings import Finding
-from planter.dataset.remembered import recall, report_name
-from planter.sandbox.cache import keeps_disk
+from planter.dataset.unchanged import recall
+from planter.sandbox.cache import spelled
 from planter.sandbox.store import Store
 
 SCHEMA = "planter/verify@2"
@@ -35,16 +35,18 @@ class Report(Record, frozen=True):
     findings: tuple[Finding, ...]
 
 
-def recall_report(
-    path: Path, level: str, *, cases: Sequence[str], places: Sequence[Surroundings], every: bool, store: Store
-) -> Report | None:
-    """Return the report of a set that did not change since nothing was found in it, at this level, else None."""
-    return recalled(store, report_name(path, cases, level, places, every)) if keeps_disk(level) else None
+def spelled_places(places: Sequence[Surroundings]) -> bytes:
+    """Return what a report's name says of where the probes run: nothing for the usual environment alone."""
+    if tuple(places) == (USUAL,):
+        return b""
+    parts = [(p.name.encode("utf-8", "surrogateescape"), b"%d" % p.beyond, spelled(p.environment)) for p in places]
+    return digest(*(part for place in parts for part in place)).encode("ascii")
 
 
 def recalled(store: Store, name: str | None) -> Report | None:
-    """Return the report kept under a name where nothing was found, all its runs counted as remembered."""
-    known = recall(store, name, Report)
-    if known is None or not known.ok or known.findings or known.schema != SCHEMA:
+    """Return the report kept under a name where nothing was found, all its runs counted as cached."""
+    known = recall(store, name)
+    try:
+        return msgspec.convert(known, Report) if known is not None and known.get("schema") == SCHEMA else None
+    except msgspec.ValidationError:
         return None
-    return msgspec.structs.replace(known, cached=known.runs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from planter.core.canonical import digest
+from planter.core.digests import digest
 from planter.core.errors import SetError
 from planter.core.layout import PairFiles
 from planter.core.trees import Tree

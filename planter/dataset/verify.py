@@ -13,11 +13,13 @@ from planter.core.layout import LETTERS, TwinFiles, case_id, split_id
 from planter.core.records.findings import Finding
 from planter.dataset.consistency import check_member, check_set, check_slots
 from planter.dataset.read import SetOnDisk, read_case, read_set
-from planter.dataset.remembered import keep, report_name
-from planter.dataset.report import SCHEMA, Report, recalled
+from planter.dataset.remembered import keep
+from planter.dataset.report import SCHEMA, Report, recalled, spelled_places
 from planter.dataset.shared import check_shared
+from planter.dataset.unchanged import report_name
 from planter.kinds.base import Extent, Verified, kind_of
-from planter.sandbox.cache import RememberingPool, keeps_disk
+from planter.sandbox.cache import RememberingPool
+from planter.sandbox.levels import keeps_disk
 from planter.sandbox.runner import Runner
 from planter.sandbox.store import Store
 
@@ -43,13 +45,14 @@ def verify_set(
     extent = Extent(places, repeats, every)
     if store is None or repeats > 1 or not keeps_disk(pool.level):
         return _verify(path, cases, pool, progress, extent)
-    name = report_name(path, cases or (), pool.level, places, every)
+    asked = (cases or (), pool.level, spelled_places(places), every)
+    name = report_name(path, *asked)
     known = recalled(store, name)
     if known is not None:
         return known
     remembering = RememberingPool(pool, store)
     report = _verify(path, cases, remembering, progress, extent)
-    if report.ok and report_name(path, cases or (), pool.level, places, every) == name:
+    if report.ok and report_name(path, *asked) == name:
         keep(store, name, report)
     return msgspec.structs.replace(report, cached=report.runs - len(remembering.ran))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from planter.core.canonical import digest
+from planter.core.digests import digest
 from planter.core.errors import JudgeError
 from planter.core.files import shown
 from planter.core.records.staging import RowCode

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from planter.core.canonical import digest, to_json_lines
+from planter.core.canonical import to_json_lines
+from planter.core.digests import digest
 from planter.core.errors import HostError
 from planter.core.records.base import Record
 from planter.planting.host import MEASURES, Host

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
 from planter.core.decoding import decode_lines
+from planter.core.digests import digest
 from planter.core.files import MAX_FILE, read_plain, shown
 from planter.core.findings import finding
 from planter.core.records.findings import Finding

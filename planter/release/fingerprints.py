@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
+from planter.core.digests import digest
 from planter.core.layout import ANSWERS, CASE, CONTRACT, TREE
 from planter.core.records.sealing import CaseSeal, Salt, Seal
 

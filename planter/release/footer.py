@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from planter.core.canonical import digest
+from planter.core.digests import digest
 from planter.core.records.case import Verdict
 from planter.core.records.staging import Form
 from planter.core.resources import templates_folder

@@ -8,7 +8,7 @@ from planter.calibration.trial import run_matrix
 from planter.core.layout import TwinFiles
 from planter.core.records.runs import HAPPY
 from planter.core.trees import Tree
-from planter.sandbox import CommandJob
+from planter.sandbox.jobs import CommandJob
 from planter.sandbox.runner import Runner
 
 _BASE = "base"

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from planter.core.canonical import digest
+from planter.core.digests import digest
 from planter.core.errors import SetError, StageError
 from planter.core.layout import TwinFiles
 from planter.dataset.read import read_case, read_set

@@ -11,7 +11,7 @@ from planter.core.records.key import Tally
 from planter.core.records.runs import HAPPY, Outcome
 from planter.core.records.variants import Variant
 from planter.core.trees import Tree
-from planter.sandbox import Job
+from planter.sandbox.jobs import Job
 from planter.sandbox.runner import Runner
 
 STAGE = "stage"

@@ -11,8 +11,3 @@
 - `materialize`, `scratch`, `quota`, `reap`: what lies on the disk and how all of it goes away again
 - `wire`: the messages
 """
-
-from planter.sandbox.jobs import LEVELS, CommandJob, CoverageJob, DifferentialJob, Job
-from planter.sandbox.pool import Pool
-
-__all__ = ["LEVELS", "CommandJob", "CoverageJob", "DifferentialJob", "Job", "Pool"]

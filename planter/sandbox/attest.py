@@ -10,7 +10,7 @@ import msgspec
 
 from planter.core.errors import RunError
 from planter.core.records.runs import Environment, Limits, Result
-from planter.sandbox.jobs import LEVELS
+from planter.sandbox.levels import LEVELS
 from planter.sandbox.materialize import write
 from planter.sandbox.replies import result_of
 from planter.sandbox.zygote_client import ZygoteClient, ZygoteDied

@@ -11,9 +11,9 @@ from functools import cache
 
 import msgspec
 
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
+from planter.core.digests import digest
 from planter.core.records.runs import ANSWERS, Coverage, Differential, Environment, Result
-from planter.sandbox import attest
 from planter.sandbox.interpreters import interpreter
 from planter.sandbox.jobs import CommandJob, CoverageJob, DifferentialJob, Job
 from planter.sandbox.runner import Runner
@@ -82,11 +82,6 @@ class RememberingPool:
             around = (spelled(job.environment), self.level.encode(), code_digest(_runner()).encode())
             self._names[key] = digest(b"sheet", *asked, *around)
         return self._names[key]
-
-
-def keeps_disk(level: str) -> bool:
-    """Tell whether no run can write to the user's disk at a level, and so to the cache, for the runs after it."""
-    return "disk" in attest.CLAIMS[level]
 
 
 def read_sheet(store: Store, name: str) -> Sheet:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import marshal
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
+from planter.core.digests import digest
 from planter.core.records.runs import Environment, Limits
 from planter.core.trees import Tree
 
-Level = Literal["L4", "L3", "L2", "L1"]
 ENVIRONMENT, LIMITS = Environment(), Limits()
 COMMAND_LIMITS = Limits(cpu_seconds=60.0, wall_seconds=120.0)
-LEVELS: tuple[Level, ...] = ("L4", "L3", "L2", "L1")
 
 
 @dataclass(frozen=True)

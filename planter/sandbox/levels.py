@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from typing import Literal
 
-from planter.core.canonical import digest
-from planter.sandbox.jobs import LEVELS
+from planter.core.digests import digest
 from planter.sandbox.store import Store
+
+Level = Literal["L4", "L3", "L2", "L1"]
+LEVELS: tuple[Level, ...] = ("L4", "L3", "L2", "L1")
+DISK_KEPT = ("L4", "L3")
+"""The levels at which no run can write to the user's disk."""
 
 NAMESPACES = ("cgroup", "ipc", "mnt", "net", "pid", "user", "uts")
 STANDING = ("Uid", "Gid", "Groups", "CapEff", "CapPrm", "CapBnd", "NoNewPrivs", "Seccomp")
@@ -19,6 +24,11 @@ SWITCHES = (
     "/proc/sys/user/max_user_namespaces",
     "/proc/self/cgroup",
 )
+
+
+def keeps_disk(level: str) -> bool:
+    """Tell whether no run can write to the user's disk at a level, and so to the cache, for the runs after it."""
+    return level in DISK_KEPT
 
 
 def recall_level(store: Store) -> str | None:

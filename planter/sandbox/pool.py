@@ -12,7 +12,8 @@ from typing import Any, Self, TypeAlias, TypeVar
 from planter.core.errors import UsageError
 from planter.core.records.runs import Coverage, Differential, Result
 from planter.sandbox import attest, confine
-from planter.sandbox.jobs import LEVELS, CommandJob, CoverageJob, DifferentialJob, Job
+from planter.sandbox.jobs import CommandJob, CoverageJob, DifferentialJob, Job
+from planter.sandbox.levels import LEVELS
 from planter.sandbox.scratch import Scratch
 from planter.sandbox.worker import Answer, Task, Worker
 

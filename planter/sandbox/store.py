@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import stat
 import time
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
-from planter.core.canonical import digest
+from planter.core.digests import digest
 
 FOLDERS = ("planter", "verify")
 MAGIC = b"planter-cache-1"
@@ -74,7 +73,7 @@ class Store:
         """Keep a byte string under a name, in place of what was there; a failure to do so is passed over."""
         if len(body) > LARGEST or _NAME.fullmatch(name) is None:
             return
-        unfinished = f"{_UNFINISHED}{os.getpid()}-{secrets.token_hex(8)}"
+        unfinished = f"{_UNFINISHED}{os.getpid()}-{os.urandom(8).hex()}"
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
         with contextlib.suppress(OSError):
             handle = os.open(unfinished, flags, 0o600, dir_fd=self._folder)

@@ -14,7 +14,8 @@ import msgspec
 from planter.core.errors import RunError
 from planter.core.records.runs import Coverage, Differential, Environment, Outcome, Result
 from planter.sandbox import confine
-from planter.sandbox.jobs import LEVELS, CommandJob, CoverageJob, DifferentialJob, Job
+from planter.sandbox.jobs import CommandJob, CoverageJob, DifferentialJob, Job
+from planter.sandbox.levels import LEVELS
 from planter.sandbox.materialize import Shelf
 from planter.sandbox.replies import coverage_of, differential_of, result_of
 from planter.sandbox.zygote_client import ZygoteClient, ZygoteDied

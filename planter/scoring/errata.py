@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
+from planter.core.digests import digest
 from planter.core.errors import SealError
 from planter.core.records.runs import Answer
 from planter.core.records.sealing import RESULTS, SEAL_FILE, Erratum, LedgerRow, State

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from planter.core.canonical import digest, to_json_lines
+from planter.core.canonical import to_json_lines
+from planter.core.digests import digest
 from planter.core.errors import ScoreError
 from planter.core.records.scoring import (
     FIGURES,

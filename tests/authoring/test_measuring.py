@@ -15,7 +15,7 @@ from planter.pipeline import choices_of
 from planter.planting.host import MEASURES, load_host
 from planter.planting.measures import read_measures, write_measures
 from planter.planting.registry import load_classes, load_hosts
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 SHELF = Path(__file__).parents[1] / "hosts" / "shelf"
 CLASSES = tuple(c for c in load_classes() if c.name in ("swallowed-error", "encoding-edge"))

@@ -15,7 +15,8 @@ from planter.calibration.matrix import right_tree, variant_tree
 from planter.core.records.runs import Result
 from planter.core.records.sets import SetFile
 from planter.dataset.read import read_case, read_set
-from planter.sandbox import Job, Pool
+from planter.sandbox.jobs import Job
+from planter.sandbox.pool import Pool
 
 from .place import LEAN, ROOT, Place, interpreter, planter, start
 from .rounds import Cost, cost, cpu, in_turn, milliseconds, ratio

@@ -13,7 +13,9 @@ from planter.core.edits import apply_edits
 from planter.core.trees import Tree
 from planter.planting.host import Host
 from planter.planting.registry import load_hosts
-from planter.sandbox import Job, Pool, confine
+from planter.sandbox import confine
+from planter.sandbox.jobs import Job
+from planter.sandbox.pool import Pool
 from planter.syntax.splice import parse_source
 
 from . import subject

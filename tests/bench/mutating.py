@@ -13,7 +13,7 @@ import libcst as cst
 
 from planter.core.trees import Tree
 from planter.planting.registry import load_hosts
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.syntax.splice import parse_source
 
 from . import subject

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from planter.sandbox import Pool, confine
+from planter.sandbox import confine
+from planter.sandbox.pool import Pool
 
 from . import subject
 from .place import LEAN, Place, interpreter, start

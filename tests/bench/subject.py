@@ -15,7 +15,7 @@ from planter.core.records.runs import Limits
 from planter.core.records.variants import Edit
 from planter.core.resources import templates_folder
 from planter.core.trees import Tree
-from planter.sandbox import Job
+from planter.sandbox.jobs import Job
 from planter.syntax.splice import Source, parse_source
 
 MODULE = "spans.py"

@@ -13,7 +13,8 @@ import msgspec
 
 from planter.core.files import sync_folder, write_folder
 from planter.core.records.runs import Limits
-from planter.sandbox import Job, Pool
+from planter.sandbox.jobs import Job
+from planter.sandbox.pool import Pool
 
 from . import subject
 from .place import Place

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planter.core.canonical import digest, to_json, to_json_line, to_json_lines
+from planter.core.canonical import to_json, to_json_line, to_json_lines
+from planter.core.digests import digest
 from planter.core.records.variants import Edit
 
 TEXT = st.text(st.characters(codec="utf-8"), max_size=20)

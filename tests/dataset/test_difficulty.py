@@ -13,7 +13,7 @@ from planter.calibration.difficulty import connected, count_tests, difficulty, e
 from planter.core.canonical import to_json
 from planter.core.records.measured import Change, Difficulty, Seen, Spot
 from planter.core.trees import Tree
-from planter.sandbox import CommandJob
+from planter.sandbox.jobs import CommandJob
 from planter.sandbox.linters import QUICK, SLOW
 
 CODE = b"""import os

@@ -18,7 +18,7 @@ from planter.dataset.verify import verify_set
 from planter.pipeline import choices_of
 from planter.planting.host import load_host
 from planter.planting.registry import load_classes
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 
 def test_a_set_of_a_given_host_verifies(made):

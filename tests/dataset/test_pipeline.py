@@ -7,7 +7,7 @@ from planter.dataset.plan import make_plan
 from planter.dataset.write import case_files
 from planter.kinds.base import BuildContext, Refusal
 from planter.planting.registry import load_classes, load_hosts
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 pytestmark = pytest.mark.slow
 SEED = 0xC0FFEE << 64

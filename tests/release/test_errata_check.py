@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from planter.cli.scan import patterns_searched
-from planter.core.canonical import digest, to_json, to_json_lines
+from planter.core.canonical import to_json, to_json_lines
+from planter.core.digests import digest
 from planter.core.records.sealing import Erratum
 from planter.release.checking import check_seal
 from planter.release.errata import instrument_erratum

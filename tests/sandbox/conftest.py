@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from planter.core.errors import RunError
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 ROOT = Path(__file__).resolve().parents[2]
 

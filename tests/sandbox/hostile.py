@@ -8,7 +8,7 @@ from probing import SETUP, SHORT, deciding, probe, tree
 
 from planter.core.records.runs import Limits
 from planter.core.trees import Tree
-from planter.sandbox import Job
+from planter.sandbox.jobs import Job
 
 BRIEF = Limits(cpu_seconds=0.15, wall_seconds=20.0)
 ASLEEP = Limits(cpu_seconds=1.0, wall_seconds=0.5)

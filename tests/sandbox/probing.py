@@ -9,7 +9,7 @@ import jinja2
 from planter.core.records.runs import Limits
 from planter.core.resources import templates_folder
 from planter.core.trees import Tree
-from planter.sandbox import Job
+from planter.sandbox.jobs import Job
 
 SHORT = Limits(cpu_seconds=1.5, wall_seconds=20.0)
 SETUP = """

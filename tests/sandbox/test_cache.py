@@ -13,8 +13,12 @@ from hypothesis import strategies as st
 from probing import job, tree
 
 from planter.core.records.runs import ANSWERS, Coverage, Environment, Limits, Result
-from planter.sandbox import Job, Pool, cache
-from planter.sandbox.cache import RememberingPool, code_digest, keeps_disk, read_sheet
+from planter.sandbox import cache
+from planter.sandbox.attest import CLAIMS
+from planter.sandbox.cache import RememberingPool, code_digest, read_sheet
+from planter.sandbox.jobs import Job
+from planter.sandbox.levels import LEVELS, keeps_disk
+from planter.sandbox.pool import Pool
 from planter.sandbox.store import Store, open_store
 
 HERE = HealthCheck.function_scoped_fixture
@@ -209,7 +213,8 @@ def test_a_sheet_that_grows_too_large_is_begun_anew(store: Store, monkeypatch: p
 
 
 def test_only_where_no_run_can_write_the_disk_is_anything_kept() -> None:
-    assert [level for level in ("L4", "L3", "L2", "L1") if keeps_disk(level)] == ["L4", "L3"]
+    assert [level for level in LEVELS if keeps_disk(level)] == ["L4", "L3"]
+    assert [level for level, claims in CLAIMS.items() if "disk" in claims] == ["L4", "L3"]
 
 
 @pytest.mark.parametrize("level", ["L4", "L3"])

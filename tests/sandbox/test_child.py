@@ -10,7 +10,8 @@ from probing import SHORT, deciding, job, probe, tree
 
 from planter.core.records.runs import Environment, Limits, Result
 from planter.core.trees import Tree
-from planter.sandbox import Job, Pool
+from planter.sandbox.jobs import Job
+from planter.sandbox.pool import Pool
 
 ENDLESS = Limits(cpu_seconds=0.3, wall_seconds=20.0)
 PLAIN = "return args[0] + 1"

@@ -15,7 +15,10 @@ from probing import deciding, job, tree
 
 from planter.core.errors import RunError
 from planter.core.records.runs import Environment
-from planter.sandbox import LEVELS, Job, Pool, attest, confine
+from planter.sandbox import attest, confine
+from planter.sandbox.jobs import Job
+from planter.sandbox.levels import LEVELS
+from planter.sandbox.pool import Pool
 
 ROOT = Path(__file__).resolve().parents[2]
 ORDINARY = """
@@ -23,7 +26,8 @@ import json, os, sys
 sys.path[:0] = [{root!r}, {tests!r}]
 from probing import job
 from planter.core.errors import RunError
-from planter.sandbox import LEVELS, Pool
+from planter.sandbox.levels import LEVELS
+from planter.sandbox.pool import Pool
 seen = {{"user": os.geteuid(), "home": oct(os.stat({home!r}).st_mode & 0o777)}}
 for level in LEVELS:
     try:

@@ -6,7 +6,8 @@ import pytest
 from probing import probe
 
 from planter.core.trees import Tree
-from planter.sandbox import CoverageJob, Job, Pool
+from planter.sandbox.jobs import CoverageJob, Job
+from planter.sandbox.pool import Pool
 
 MODULE = b'''"""Acts of the tree."""
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from probing import inputs, probe, tree
 
 from planter.core.records.runs import Limits
-from planter.sandbox import DifferentialJob, Pool
 from planter.sandbox.differential import copied, spelled
+from planter.sandbox.jobs import DifferentialJob
+from planter.sandbox.pool import Pool
 
 OBSERVING = """
 def setup():

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = re.compile(rb"/[\w./-]*/planter-run-\w+")
@@ -22,7 +22,7 @@ import sys
 sys.path[:0] = [{root!r}, {tests!r}]
 from probing import job
 from planter.core.records.runs import Limits
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 ACT = '''
 import os, signal, time
 for leave in (False, True):

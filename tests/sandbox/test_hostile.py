@@ -11,7 +11,7 @@ from hostile import BEHAVIOURS, WAYS
 from probing import job
 
 from planter.core.records.runs import Limits
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.sandbox.reap import descendants
 
 SLOW = [pytest.param(way, marks=pytest.mark.slow) for way in WAYS[1:]]

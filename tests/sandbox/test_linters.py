@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from planter.core.records.runs import Limits
 from planter.core.trees import Tree
-from planter.sandbox import Pool
 from planter.sandbox.linters import (
     OUTPUT,
     QUICK,
@@ -24,6 +23,7 @@ from planter.sandbox.linters import (
     reading,
     text_messages,
 )
+from planter.sandbox.pool import Pool
 
 RUFF, ALL_RULES = QUICK
 PYLINT, MYPY, BANDIT = SLOW

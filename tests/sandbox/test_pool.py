@@ -16,8 +16,8 @@ from probing import deciding, job, tree
 
 from planter.core.errors import RunError, UsageError
 from planter.core.records.runs import Environment, Limits
-from planter.sandbox import CommandJob, Job, Pool
-from planter.sandbox.pool import batches
+from planter.sandbox.jobs import CommandJob, Job
+from planter.sandbox.pool import Pool, batches
 from planter.sandbox.scratch import PREFIX, Scratch
 
 INTERRUPTED = """
@@ -25,7 +25,7 @@ import os, signal, sys
 sys.path[:0] = [{root!r}, {tests!r}]
 from probing import job
 from planter.core.records.runs import Limits
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.sandbox.reap import descendants
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)

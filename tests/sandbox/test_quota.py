@@ -9,7 +9,8 @@ import pytest
 from probing import job
 
 from planter.core.records.runs import Limits
-from planter.sandbox import Pool, quota
+from planter.sandbox import quota
+from planter.sandbox.pool import Pool
 
 PATIENT = Limits(cpu_seconds=10.0, wall_seconds=60.0)
 FILLING = {

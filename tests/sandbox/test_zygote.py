@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from probing import deciding, job, tree
 
-from planter.sandbox import Job, Pool
 from planter.sandbox.bytecode import MOST, MOST_TREES, Codes
+from planter.sandbox.jobs import Job
 from planter.sandbox.loading import compiled
+from planter.sandbox.pool import Pool
 from planter.sandbox.worker import shadows
 
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from planter.audit.leaks.normal_form import normal_forms
 from planter.audit.leaks.staged import Pair, Staged, stage
 from planter.audit.leaks.vocabulary import Vocabulary
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
+from planter.core.digests import digest
 from planter.core.records.case import EXTERNAL
 from planter.core.records.leaks import OpenBook
 

@@ -8,7 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from planter.core.canonical import digest, to_json
+from planter.core.canonical import to_json
+from planter.core.digests import digest
 from planter.core.errors import HostError
 from planter.core.files import replace_file, telling
 from planter.core.records.runs import HAPPY

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planter.core.canonical import digest, to_json_lines
+from planter.core.canonical import to_json_lines
+from planter.core.digests import digest
 from planter.core.edits import apply_edits
 from planter.core.records.variants import Edit
 from planter.core.streams import stream

@@ -16,7 +16,7 @@ from planter.planting.mutants import Parsed
 from planter.planting.registry import load_classes, load_hosts
 from planter.planting.rendering import RenderedHost
 from planter.plugin import DefectClass
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.sandbox.processes import submit, worker_processes
 from planter.sandbox.store import open_store
 

@@ -18,7 +18,8 @@ from planter.kinds.contract import steps
 from planter.planting.host import Host
 from planter.planting.measures import read_measures
 from planter.plugin import DefectClass, Lookalike
-from planter.sandbox import Job, Pool
+from planter.sandbox.jobs import Job
+from planter.sandbox.pool import Pool
 from planter.sandbox.tools import lint
 
 

@@ -24,7 +24,8 @@ from planter.planting.host import Host
 from planter.planting.host_file import Criterion
 from planter.planting.mutants import Parsed, draw_mutants, stubs
 from planter.planting.rendering import RenderedHost
-from planter.sandbox import CommandJob, DifferentialJob, Job, Pool
+from planter.sandbox.jobs import CommandJob, DifferentialJob, Job
+from planter.sandbox.pool import Pool
 
 SEEDS = 2
 STUBS = ("return None", 'raise RuntimeError("no")', "return next(iter(locals().values()), 0)")

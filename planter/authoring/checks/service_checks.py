@@ -12,7 +12,8 @@ from planter.core.streams import stream
 from planter.planting.host import Host
 from planter.planting.mutants import Parsed
 from planter.planting.production import impurities, settle
-from planter.sandbox import Job, Pool
+from planter.sandbox.jobs import Job
+from planter.sandbox.pool import Pool
 
 LEAST_SERVICES = 2
 

@@ -25,7 +25,7 @@ from planter.planting.mutants import functions_of
 from planter.planting.rendering import RenderedHost
 from planter.planting.twins import Twins, plant, plantings
 from planter.plugin import DefectClass
-from planter.sandbox import CommandJob
+from planter.sandbox.jobs import CommandJob
 from planter.sandbox.runner import Runner
 from planter.syntax.splice import parse_source
 

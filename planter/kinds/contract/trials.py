@@ -9,7 +9,7 @@ from planter.calibration.coverage import Change, changes_of
 from planter.calibration.environments import USUAL, Surroundings
 from planter.calibration.matrix import STAGE, Matrix, variant_tree
 from planter.calibration.trial import run_covered
-from planter.core.canonical import digest
+from planter.core.digests import digest
 from planter.core.errors import EditError
 from planter.core.findings import finding
 from planter.core.layout import TwinFiles

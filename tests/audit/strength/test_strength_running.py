@@ -15,7 +15,7 @@ from planter.core.errors import AuditError
 from planter.planting.host import load_host
 from planter.planting.mutants import Parsed
 from planter.planting.registry import load_classes
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 pytestmark = pytest.mark.slow
 BLIND = (b"def decide():\n", b"def decide():\n    return\n")

@@ -7,7 +7,7 @@ import pytest
 
 from planter.kinds.contract.steps import TESTS
 from planter.planting.registry import load_classes, load_hosts
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.testing import HOST_CHECKS, PAIR_CHECKS, PLANT_CHECKS, PROBE_CHECKS, SLOW_HOST_CHECKS, rendered_host
 
 HOSTS = {host.name: host for host in load_hosts()}

@@ -6,7 +6,7 @@ import pytest
 
 from planter import testing as checks
 from planter.planting.registry import load_hosts
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 HOST = next(host for host in load_hosts() if host.name == "rota")
 

@@ -11,7 +11,7 @@ from planter.planting.host import load_host
 from planter.planting.measures import Measure, fingerprint, write_measures
 from planter.planting.rendering import render_plain
 from planter.plugin import DefectClass, Disguise, Documented, Example, Lookalike, LookalikeExample, Operator
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 FOLDER = Path(__file__).resolve().parents[2] / "hosts" / "shelf"
 HOST = load_host(FOLDER)

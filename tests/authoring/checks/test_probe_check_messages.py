@@ -9,7 +9,7 @@ from msgspec.structs import replace as with_fields
 from planter import testing as checks
 from planter.calibration.judgement import MIN_MUTANTS
 from planter.planting.host import load_host
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 
 HOST = load_host(Path(__file__).resolve().parents[2] / "hosts" / "shelf")
 READING, FILING, BRANCH = (f"tree/shelf/{name}.py.j2" for name in ("reading", "filing", "branch"))

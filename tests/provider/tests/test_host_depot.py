@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from planter.planting.host import load_host
 from planter.planting.registry import load_classes
-from planter.sandbox import Pool
+from planter.sandbox.pool import Pool
 from planter.testing import (
     HOST_CHECKS,
     PAIR_CHECKS,

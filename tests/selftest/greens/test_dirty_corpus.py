@@ -15,7 +15,7 @@ from planter.calibration.environments import USUAL
 from planter.core.errors import AuditError
 from planter.core.resources import hosts_folder
 from planter.core.trees import Tree
-from planter.sandbox import CommandJob, Job
+from planter.sandbox.jobs import CommandJob, Job
 from planter.selftest.greens.corpus import HostCorpus, changed, corpus_folder, read_corpus, soiled, witness_of
 from planter.selftest.greens.planting import rendered_host
 from planter.selftest.greens.weakening import weaker

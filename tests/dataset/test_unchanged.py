@@ -15,9 +15,8 @@ from tampering import GREEN, RED, case_path, change_json, slugs, swap_bytes
 
 from planter.calibration.environments import USUAL, surroundings
 from planter.core.records.runs import Coverage, Result
-from planter.dataset import remembered
-from planter.dataset.remembered import fingerprint
 from planter.dataset.report import Report
+from planter.dataset.unchanged import fingerprint
 from planter.dataset.verify import verify_set
 from planter.sandbox.jobs import Job
 from planter.sandbox.store import Store, open_store
@@ -146,7 +145,7 @@ def test_another_planter_believes_no_report_of_this_one(
     whole_set: Path, verified: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verified(whole_set)
-    monkeypatch.setattr(remembered, "_code", lambda: "another")
+    monkeypatch.setattr("planter.dataset.unchanged.code_stamp", lambda: "another")
     read = []
     monkeypatch.setattr("planter.dataset.verify.check_set", lambda found: read.append(found) or [])
     verified(whole_set)
@@ -223,5 +222,5 @@ def test_what_is_no_set_of_plain_files_has_no_fingerprint(tmp_path: Path, kind: 
         os.mkfifo(root / "pipe")
     elif kind == "oversized":
         with open(root / "large", "wb") as file:
-            file.truncate(remembered.MAX_FILE + 1)
+            file.truncate(unchanged.MAX_FILE + 1)
     assert fingerprint(root) is None
