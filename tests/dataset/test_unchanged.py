@@ -16,7 +16,7 @@ from tampering import GREEN, RED, case_path, change_json, slugs, swap_bytes
 from planter.calibration.environments import USUAL, surroundings
 from planter.core.records.runs import Coverage, Result
 from planter.dataset.report import Report
-from planter.dataset.unchanged import fingerprint
+from planter.dataset.unchanged import MAX_FILE, fingerprint
 from planter.dataset.verify import verify_set
 from planter.sandbox.jobs import Job
 from planter.sandbox.store import Store, open_store
@@ -222,5 +222,5 @@ def test_what_is_no_set_of_plain_files_has_no_fingerprint(tmp_path: Path, kind: 
         os.mkfifo(root / "pipe")
     elif kind == "oversized":
         with open(root / "large", "wb") as file:
-            file.truncate(unchanged.MAX_FILE + 1)
+            file.truncate(MAX_FILE + 1)
     assert fingerprint(root) is None
