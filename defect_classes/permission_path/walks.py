@@ -64,7 +64,7 @@ def _led_by(line: cst.BaseStatement, gone: cst.FunctionDef) -> cst.BaseStatement
     return line.with_changes(leading_lines=gone.leading_lines)
 
 
-def _spare_denied(site: Site) -> Replacement | None:
+def _pass_denied(site: Site) -> Replacement | None:
     line = cst.ensure_type(site.node, cst.SimpleStatementLine)
     function = site.function
     if not isinstance(r.only(line), cst.Raise) or function is None or site.ancestors[1] is not function:
@@ -116,9 +116,9 @@ OPERATORS = (
         ),
     ),
     Operator(
-        name="denied-spared-by-onerror",
+        name="denied-passed-by-onerror",
         node_type=cst.SimpleStatementLine,
-        rewrite=_spare_denied,
+        rewrite=_pass_denied,
         explanation="The handler of a walk raises everything but what is not allowed, so that a closed folder counts "
         "as an empty one.",
         severity="moderate",

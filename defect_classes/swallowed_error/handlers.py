@@ -116,7 +116,7 @@ def drop_reraise(site: Site) -> Replacement | None:
     return None if names.leaves_unused(site, changed) else changed
 
 
-def spare_reraise(site: Site) -> Replacement | None:
+def narrow_reraise(site: Site) -> Replacement | None:
     """Raise again only what is no OSError, as if the clean-up had dealt with those."""
     handler = cst.ensure_type(site.node, cst.ExceptHandler)
     if not _ends_in_reraise(handler) or not shapes.is_blind(handler) or handler.type is None:

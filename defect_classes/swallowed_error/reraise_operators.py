@@ -58,10 +58,10 @@ def post(vouchers, book):
     ),
 )
 
-RERAISE_SPARED = Operator(
-    name="reraise-spared",
+RERAISE_NARROWED = Operator(
+    name="reraise-narrowed",
     node_type=cst.ExceptHandler,
-    rewrite=handlers.spare_reraise,
+    rewrite=handlers.narrow_reraise,
     explanation="After the clean-up only what is no OSError is raised again, so a failed write looks like success.",
     severity="moderate",
     general=True,
@@ -173,4 +173,4 @@ def sizes(paths):
     ),
 )
 
-OPERATORS = (RERAISE_DROPPED, RERAISE_SPARED, ELSE_MERGED)
+OPERATORS = (RERAISE_DROPPED, RERAISE_NARROWED, ELSE_MERGED)

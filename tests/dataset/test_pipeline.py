@@ -3,6 +3,7 @@
 import pytest
 
 from planter import pipeline
+from planter.core.errors import HostError
 from planter.dataset.plan import make_plan
 from planter.dataset.write import case_files
 from planter.kinds.base import BuildContext, Refusal
@@ -72,7 +73,7 @@ def test_a_changed_host_is_noticed(context, attempts):
     recipe = attempts[0].files.a.case.origin.recipe
     from msgspec.structs import replace
 
-    with pytest.raises(pipeline.HostError, match="not the one of this recipe"):
+    with pytest.raises(HostError, match="not the one of this recipe"):
         pipeline.make_pair(context, replace(recipe, host_digest="0" * 64))
 
 

@@ -34,7 +34,7 @@ def made_of(name: str, text: str) -> tuple[str, ...]:
             id="an import would be left unused",
         ),
         pytest.param(
-            "denied-not_covered-by-onerror", "def fail(error):\n    raise error\n", id="the function handles no walk"
+            "denied-passed-by-onerror", "def fail(error):\n    raise error\n", id="the function handles no walk"
         ),
         pytest.param("iterdir-by-glob", "a = table.iterdir(deep)\n", id="not the method of a path"),
         pytest.param(

@@ -7,7 +7,7 @@ from planter.audit.leaks.baselines import LETTER, PANEL, read_case, value
 from planter.audit.leaks.columns import columns_of
 from planter.audit.leaks.file_facts import facts_of
 from planter.audit.leaks.staged import mask, pairs_of, stage
-from planter.core.records.measured import Change, EditSize, MeasuredFile, Rate, Reach, Seen, Shipped
+from planter.core.records.measured import Change, Connected, EditSize, MeasuredFile, Rate, Seen, Shipped
 
 GUILTY = [
     ("try:\n    f()\nexcept Exception:\n    raise\n", "broad except"),
@@ -151,7 +151,7 @@ def measured(pair, right, wrong):
     seen = Seen(version="1", right=right, wrong=wrong, only_right=(), only_wrong=())
     return MeasuredFile(
         schema="", pair=pair, kills={}, trigger=Rate(inputs=1, revealing=1, rate=1.0, low=0.0, high=1.0),
-        connect=Reach(modules=1, files=(), lines=1, staged_files=1, staged_lines=1),
+        connect=Connected(modules=1, files=(), lines=1, staged_files=1, staged_lines=1),
         edit=EditSize(bytes=change, tokens=None, lines=change), tests=Shipped(right={}, wrong={}),
         tools={"ruff": seen, "pylint": "not run"},
     )  # fmt: skip
