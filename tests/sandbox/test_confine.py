@@ -164,7 +164,7 @@ def test_an_ordinary_user_gets_answers_with_an_interpreter_below_a_closed_home(h
     try:
         script = folder / "ordinary.py"
         home = closed_ancestor(sys.base_prefix) or "/root"
-        script.write_text(ORDINARY.format(root=str(ROOT), tests=str(ROOT / "tests" / "run"), home=home))
+        script.write_text(ORDINARY.format(root=str(ROOT), tests=str(ROOT / "tests" / "sandbox"), home=home))
         done = subprocess.run(as_ordinary_user(script, home_mode), capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, done.stderr
         seen = json.loads(done.stdout)

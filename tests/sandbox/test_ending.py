@@ -67,7 +67,7 @@ def until(right: Callable[[], object], seconds: float = 30.0) -> bool:
 @pytest.mark.parametrize("level", ["L4", "L3", "L2", "L1"])
 def test_no_process_outlives_a_pool_that_is_killed(level: str, pool_at: Callable[[str], Pool]) -> None:
     pool_at(level)  # skips where there is no such level
-    program = HOLDING.format(root=str(ROOT), tests=str(ROOT / "tests" / "run"), level=level)
+    program = HOLDING.format(root=str(ROOT), tests=str(ROOT / "tests" / "sandbox"), level=level)
     running = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, start_new_session=True)
     assert running.stdout is not None
     folder = running.stdout.readline().strip()
