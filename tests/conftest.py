@@ -6,6 +6,7 @@ from small_sets import small_set
 
 from planter.audit.context import Bench
 from planter.sandbox.pool import Pool
+from planter.sandbox.store import open_store
 
 
 @pytest.fixture(scope="session")
@@ -19,6 +20,13 @@ def made(tmp_path_factory):
 @pytest.fixture(scope="session")
 def pool():
     with Pool(workers=1) as found:
+        yield found
+
+
+@pytest.fixture
+def store(tmp_path):
+    """A cache of its own, in `tmp_path / "cache"`."""
+    with open_store({"XDG_CACHE_HOME": str(tmp_path / "cache")}) as found:
         yield found
 
 

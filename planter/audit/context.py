@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from planter.core.digests import digest
+from planter.core.digests import code_digest, digest
 from planter.core.records.runs import Differential, Environment, Limits, Result
 from planter.core.trees import Tree
 from planter.dataset.remembered import keep, recall
-from planter.sandbox.cache import RememberingPool, code_digest, spelled
+from planter.sandbox.cache import RememberingPool, spelled
 from planter.sandbox.jobs import ENVIRONMENT, DifferentialJob, Job
 from planter.sandbox.levels import keeps_disk
 from planter.sandbox.runner import Runner

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import msgspec
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.decoding import decode
 from planter.core.digests import digest
 from planter.core.errors import AuditError
-from planter.core.files import MAX_FILE, read_plain, replace_file, telling
+from planter.core.files import read_plain, replace_file, telling
 from planter.core.layout import CASES
 from planter.core.records.audit import AUDIT_FILE, AUDIT_SCHEMA, AuditReport, Part
 from planter.core.records.findings import Finding

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from planter.audit.attacks.families import FAMILIES
 from planter.audit.report import set_digest
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.decoding import decode
 from planter.core.errors import AuditError
-from planter.core.files import MAX_FILE, read_plain, replace_file, telling
+from planter.core.files import read_plain, replace_file, telling
 from planter.core.records.audit import KEY_AUDIT_FILE, KEY_AUDIT_SCHEMA, Attacked, KeyAudit, KeyRate, Round
 from planter.core.records.base import Record
 from planter.dataset.read import read_case, read_set

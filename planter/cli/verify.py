@@ -88,10 +88,12 @@ def command(
     from planter.sandbox.store import open_store
 
     with ExitStack() as stack:
-        store = None if no_cache else stack.enter_context(opened) if (opened := open_store()) is not None else None
+        store = None if no_cache else open_store()
+        if store is not None:
+            stack.enter_context(store)
         plain = _unchanged(folder, cases, every, store) if (which, pythons, repeats) == ("one", (), 1) else None
         if plain is not None:
-            _print(SimpleNamespace(**{**plain, "findings": ()}), plain, form, repeats)
+            _print(SimpleNamespace(**plain), plain, form, repeats)
             return
         from planter.calibration.environments import surroundings
         from planter.dataset.verify import verify_set

@@ -9,15 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from planter.core.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_FILE, MAX_TOTAL
 from planter.core.errors import SetError
 from planter.core.findings import finding
 from planter.core.layout import BUILDING
 from planter.core.records.findings import Finding
 
-MAX_FILE = 16 << 20
-MAX_TOTAL = 128 << 20
-MAX_ENTRIES = 20_000
-MAX_DEPTH = 220
 FOLDER_MODE = 0o755
 FILE_MODE = 0o644
 

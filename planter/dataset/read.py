@@ -10,9 +10,10 @@ from pathlib import Path
 
 from planter.calibration import key, matrix
 from planter.core import layout
+from planter.core.bounds import MAX_FILE
 from planter.core.decoding import NotJson, decode, decode_lines, parse_json
 from planter.core.errors import SetError, TreeError
-from planter.core.files import MAX_FILE, Found, read_folder, read_plain, shown
+from planter.core.files import Found, read_folder, read_plain, shown
 from planter.core.findings import finding
 from planter.core.layout import TwinFiles
 from planter.core.records.case import CaseFile

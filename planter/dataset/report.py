@@ -14,8 +14,6 @@ from planter.dataset.unchanged import recall
 from planter.sandbox.cache import spelled
 from planter.sandbox.store import Store
 
-SCHEMA = "planter/verify@2"
-
 
 class Report(Record, frozen=True):
     """What verifying found; `runs` counts distinct (probe, tree), `environments` how many they were run in.
@@ -47,6 +45,6 @@ def recalled(store: Store, name: str | None) -> Report | None:
     """Return the report kept under a name where nothing was found, all its runs counted as cached."""
     known = recall(store, name)
     try:
-        return msgspec.convert(known, Report) if known is not None and known.get("schema") == SCHEMA else None
+        return msgspec.convert(known, Report) if known is not None else None
     except msgspec.ValidationError:
         return None

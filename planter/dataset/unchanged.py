@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import planter
-from planter.core.digests import digest
+from planter.core.bounds import MAX_DEPTH, MAX_FILE
+from planter.core.digests import code_digest, digest
 from planter.sandbox.store import Store
 
-MAX_FILE = 16 << 20
-MAX_DEPTH = 220
+SCHEMA = "planter/verify@2"
 
 
 def report_name(root: Path, cases: Sequence[str], level: str, places: bytes = b"", every: bool = False) -> str | None:
@@ -34,7 +34,8 @@ def report_name(root: Path, cases: Sequence[str], level: str, places: bytes = b"
         return None
     asked = (level, f"every {every}", *(f"case {name}" for name in sorted(set(cases))))
     here = (*os.uname(), sys.executable, sys.version)
-    parts = [text.encode("utf-8", "surrogateescape") for text in (content, code_stamp(), *here, *asked)]
+    code = code_digest(os.path.dirname(os.path.abspath(planter.__file__)))
+    parts = [text.encode("utf-8", "surrogateescape") for text in (content, code, *here, *asked)]
     return digest(b"report", *parts, places)
 
 
@@ -45,27 +46,10 @@ def recall(store: Store, name: str | None) -> dict[str, Any] | None:
         report = json.loads(data) if data is not None else None
     except (ValueError, RecursionError):
         return None
-    if not isinstance(report, dict) or report.get("ok") is not True or report.get("findings") != []:
+    due = {"schema": SCHEMA, "ok": True, "findings": []}
+    if not isinstance(report, dict) or any(report.get(name) != value for name, value in due.items()):
         return None
     return {**report, "cached": report.get("runs")}
-
-
-def code_stamp() -> str:
-    """Return the digest of the names, sizes and times of planter's own sources: what Python knows its bytecode by."""
-    total = hashlib.sha256()
-    waiting = [os.path.dirname(os.path.abspath(planter.__file__))]
-    while waiting:
-        folder = waiting.pop()
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=_name)
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                if entry.name != "__pycache__":
-                    waiting.append(entry.path)
-            elif entry.name.endswith(".py"):
-                about = entry.stat()
-                total.update(b"%b %d %d\n" % (os.fsencode(entry.path), about.st_size, about.st_mtime_ns))
-    return total.hexdigest()
 
 
 def fingerprint(root: Path) -> str | None:

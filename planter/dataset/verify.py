@@ -14,9 +14,9 @@ from planter.core.records.findings import Finding
 from planter.dataset.consistency import check_member, check_set, check_slots
 from planter.dataset.read import SetOnDisk, read_case, read_set
 from planter.dataset.remembered import keep
-from planter.dataset.report import SCHEMA, Report, recalled, spelled_places
+from planter.dataset.report import Report, recalled, spelled_places
 from planter.dataset.shared import check_shared
-from planter.dataset.unchanged import report_name
+from planter.dataset.unchanged import SCHEMA, report_name
 from planter.kinds.base import Extent, Verified, kind_of
 from planter.sandbox.cache import RememberingPool
 from planter.sandbox.levels import keeps_disk

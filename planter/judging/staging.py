@@ -9,9 +9,10 @@ from typing import Literal
 
 import msgspec
 
+from planter.core.bounds import MAX_FILE
 from planter.core.decoding import NotJson, parse_json
 from planter.core.errors import JudgeError
-from planter.core.files import MAX_FILE, read_folder, read_plain, shown
+from planter.core.files import read_folder, read_plain, shown
 from planter.core.records.staging import STAGE_FILE, STAGE_SCHEMA, StagedItem, StageFile
 from planter.core.trees import Tree
 from planter.judging.runs import is_file_name

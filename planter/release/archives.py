@@ -6,8 +6,8 @@ import zlib
 
 import msgspec
 
+from planter.core.bounds import MAX_TOTAL
 from planter.core.errors import SealError, TreeError
-from planter.core.files import MAX_TOTAL
 from planter.core.records.base import Record
 from planter.core.records.sealing import Salt
 from planter.core.trees import Tree

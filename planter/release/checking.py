@@ -6,8 +6,9 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.errors import PlanterError, SealError, SetError
-from planter.core.files import MAX_FILE, read_plain, shown
+from planter.core.files import read_plain, shown
 from planter.core.findings import finding
 from planter.core.layout import SET_FILE, sum_of_set
 from planter.core.records.audit import AUDIT_FILE

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json_lines
 from planter.core.errors import SealError, TreeError
-from planter.core.files import MAX_FILE, read_folder, read_plain, shown, telling
+from planter.core.files import read_folder, read_plain, shown, telling
 from planter.core.records.runs import ANSWERS, Answer, Result
 from planter.core.records.sealing import ERRATA, ERRATA_FILE, ERRATUM_SCHEMA, SEAL_FILE, Erratum, Seal
 from planter.core.trees import Tree

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.decoding import decode_lines
 from planter.core.digests import digest
-from planter.core.files import MAX_FILE, read_plain, shown
+from planter.core.files import read_plain, shown
 from planter.core.findings import finding
 from planter.core.records.findings import Finding
 from planter.core.records.sealing import ERRATA, ERRATA_FILE, Erratum, LedgerRow

@@ -11,11 +11,12 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json, to_json_line
 from planter.core.decoding import NotJson, parse_json
 from planter.core.digests import digest
 from planter.core.errors import SealError
-from planter.core.files import MAX_FILE, read_plain, replace_file, shown, telling
+from planter.core.files import read_plain, replace_file, shown, telling
 from planter.core.records.sealing import LEDGER_FILE, LEDGER_SCHEMA, SEAL_FILE, LedgerRow, State
 from planter.release.lock import locked
 

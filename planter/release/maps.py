@@ -7,10 +7,11 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.decoding import decode
 from planter.core.errors import StageError
-from planter.core.files import MAX_FILE, read_plain, replace_file, shown
+from planter.core.files import read_plain, replace_file, shown
 from planter.core.layout import split_id
 from planter.core.records.sealing import STAGINGS
 from planter.core.records.staging import MAP_SCHEMA, MappedItem, StageMap

@@ -6,9 +6,10 @@ import os
 import stat
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.decoding import NotJson, decode, parse_json
 from planter.core.errors import SealError
-from planter.core.files import MAX_FILE, read_folder, read_plain, shown
+from planter.core.files import read_folder, read_plain, shown
 from planter.core.findings import finding
 from planter.core.layout import BUILDING, CASES, SET_FILE, split_id
 from planter.core.records.findings import Finding

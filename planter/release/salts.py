@@ -7,10 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.decoding import NotJson, parse_json
 from planter.core.errors import SealError
-from planter.core.files import MAX_FILE, read_plain
+from planter.core.files import read_plain
 from planter.core.records.sealing import SALTS_FILE, SALTS_SCHEMA, Salt, Salts
 from planter.core.streams import fresh_seed, stream
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.errors import SealError
-from planter.core.files import MAX_FILE, read_plain, replace_file, sync_folder, telling, write_folder
+from planter.core.files import read_plain, replace_file, sync_folder, telling, write_folder
 from planter.core.layout import BUILDING, SET_FILE
 from planter.core.records.sealing import LEDGER_FILE, SALTS_FILE, SEAL_FILE, SEAL_SCHEMA, SEALED, Salts, Seal
 from planter.release.encrypting import encrypted

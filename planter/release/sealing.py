@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from planter.audit.report import standing_report
+from planter.core.bounds import MAX_FILE
 from planter.core.errors import AuditError, SealError
-from planter.core.files import MAX_FILE, read_plain, shown, telling
+from planter.core.files import read_plain, shown, telling
 from planter.core.records.audit import AUDIT_FILE
 from planter.core.records.case import CaseFile
 from planter.core.records.sealing import Seal

@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 
 from planter.core.canonical import to_json
-from planter.core.digests import digest
+from planter.core.digests import code_digest, digest
 from planter.core.records.runs import ANSWERS, Coverage, Differential, Environment, Result
 from planter.sandbox.interpreters import interpreter
 from planter.sandbox.jobs import CommandJob, CoverageJob, DifferentialJob, Job
@@ -132,17 +132,3 @@ def _machine() -> list[str]:
 
 def _runner() -> str:
     return os.path.dirname(os.path.abspath(__file__))
-
-
-@cache
-def code_digest(folder: str) -> str:
-    """Return the digest of every Python source below a folder: another code, another outcome perhaps."""
-    parts: list[bytes] = []
-    for inner, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            if name.endswith(".py"):
-                path = os.path.join(inner, name)
-                with open(path, "rb") as file:
-                    parts += [os.fsencode(os.path.relpath(path, folder)), file.read()]
-    return digest(*parts)

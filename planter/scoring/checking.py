@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.errors import PlanterError, SealError
-from planter.core.files import MAX_FILE, read_plain, shown
+from planter.core.files import read_plain, shown
 from planter.core.findings import finding
 from planter.core.layout import BUILDING
 from planter.core.records.base import Record

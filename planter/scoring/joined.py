@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.canonical import to_json
 from planter.core.decoding import decode_lines
 from planter.core.errors import ScoreError
-from planter.core.files import MAX_FILE, read_plain, replace_file, telling
+from planter.core.files import read_plain, replace_file, telling
 from planter.core.records.scoring import RECORD_FILE, Item, ScoreRecord, Terms
 from planter.core.records.sealing import ERRATA_FILE, Erratum, Seal, State
 from planter.core.records.staging import ReplyRow, RunFile, StageMap

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from planter.core.bounds import MAX_FILE
 from planter.core.decoding import decode
 from planter.core.errors import ScoreError
-from planter.core.files import MAX_FILE, read_plain
+from planter.core.files import read_plain
 from planter.core.records.scoring import RECORD_FILE, SCORE_SCHEMA, ScoreRecord, Terms
 from planter.core.records.sealing import SEAL_FILE, LedgerRow, Rules, Seal, State
 from planter.core.records.staging import RunFile

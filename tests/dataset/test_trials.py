@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from pythons import other_pythons
+from stub_pools import OnlyRuns
 from tampering import RED, case_path, redo_digests, swap_bytes
 
 from planter.calibration.environments import OTHERS, USUAL, Surroundings, surroundings
-from planter.core.records.runs import Coverage, Environment, Outcome, Result
+from planter.core.records.runs import Environment, Outcome, Result
 from planter.core.trees import Tree
 from planter.dataset.read import read_case
 from planter.dataset.verify import verify_set
@@ -24,7 +25,7 @@ SEEDED = Surroundings("hash seed 7", Environment(hash_seed=7))
 BEYOND = OTHERS[-1]
 
 
-class Scripted:
+class Scripted(OnlyRuns):
     """Stands for a pool: gives outcomes by (criterion, environment, how often it was asked in it), else holds."""
 
     level = "L4"
@@ -38,15 +39,6 @@ class Scripted:
         self.batches.append(list(jobs))
         given = [self.outcomes.get((job.criterion, job.environment, turn), "holds") for job in jobs]
         return [Result(outcome=outcome, message="why") for outcome in given]
-
-    def coverage(self, jobs: Sequence[object]) -> list[Coverage]:
-        return [Coverage(outcome="holds", whole=True) for _ in jobs]
-
-    def differential(self, jobs: Sequence[object]) -> list[object]:
-        raise NotImplementedError
-
-    def command(self, job: object) -> tuple[int | None, str]:
-        raise NotImplementedError
 
 
 def found_in(

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from stub_pools import OnlyRuns
 from tampering import GREEN, RED, case_path, change_json, slugs, swap_bytes
 
 from planter.calibration.environments import USUAL, surroundings
+from planter.core.bounds import MAX_FILE
 from planter.core.records.runs import Coverage, Result
 from planter.dataset.report import Report
-from planter.dataset.unchanged import MAX_FILE, fingerprint
+from planter.dataset.unchanged import fingerprint
 from planter.dataset.verify import verify_set
 from planter.sandbox.jobs import Job
-from planter.sandbox.store import Store, open_store
+from planter.sandbox.store import Store
 
 OTHER = "swallowed-error-002-a"
 
 
-class Counting:
+class Counting(OnlyRuns):
     """Pass jobs on, and keep them."""
 
     def __init__(self, pool: Any, level: str = "L4") -> None:
@@ -37,20 +39,6 @@ class Counting:
 
     def coverage(self, jobs: Sequence[object]) -> list[Coverage]:
         return self.pool.coverage(jobs)  # type: ignore[no-any-return]
-
-    def differential(self, jobs: Sequence[object]) -> list[object]:
-        raise NotImplementedError
-
-    def command(self, job: object) -> tuple[int | None, str]:
-        raise NotImplementedError
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = open_store({"XDG_CACHE_HOME": str(tmp_path / "cache")})
-    assert found is not None
-    with found:
-        yield found
 
 
 @pytest.fixture
@@ -145,14 +133,16 @@ def test_another_planter_believes_no_report_of_this_one(
     whole_set: Path, verified: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verified(whole_set)
-    monkeypatch.setattr("planter.dataset.unchanged.code_stamp", lambda: "another")
+    monkeypatch.setattr("planter.dataset.unchanged.code_digest", lambda _: "another")
     read = []
     monkeypatch.setattr("planter.dataset.verify.check_set", lambda found: read.append(found) or [])
     verified(whole_set)
     assert len(read) == 1
 
 
-@pytest.mark.parametrize("body", [b"", b"{}", b"[]", b"null", b"\xff", b"[" * 100_000, b'{"ok": true}'])
+@pytest.mark.parametrize(
+    "body", [b"", b"{}", b"[]", b"null", b"\xff", b"[" * 100_000, b'{"ok": true}', b'{"findings":[],"ok":true}']
+)
 def test_what_is_no_report_is_none(
     whole_set: Path, verified: Any, store: Store, body: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:

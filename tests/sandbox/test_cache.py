@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,15 +11,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from probing import job, tree
+from stub_pools import OnlyRuns
 
-from planter.core.records.runs import ANSWERS, Coverage, Environment, Limits, Result
+from planter.core.digests import code_digest
+from planter.core.records.runs import ANSWERS, Environment, Limits, Result
 from planter.sandbox import cache
 from planter.sandbox.attest import CLAIMS
-from planter.sandbox.cache import RememberingPool, code_digest, read_sheet
+from planter.sandbox.cache import RememberingPool, read_sheet
 from planter.sandbox.jobs import Job
 from planter.sandbox.levels import LEVELS, keeps_disk
 from planter.sandbox.pool import Pool
-from planter.sandbox.store import Store, open_store
+from planter.sandbox.store import Store
 
 HERE = HealthCheck.function_scoped_fixture
 HOLDS = Result(outcome="holds", cpu_seconds=0.5)
@@ -39,7 +41,7 @@ JSON = st.recursive(
 )
 
 
-class Scripted:
+class Scripted(OnlyRuns):
     """Stands for a pool: gives the results it was told to, and counts what it was asked for."""
 
     def __init__(self, result: Result = HOLDS, level: str = "L4") -> None:
@@ -50,23 +52,6 @@ class Scripted:
         self.asked += jobs
         return [self.result for _ in jobs]
 
-    def coverage(self, jobs: Sequence[object]) -> list[Coverage]:
-        return [Coverage(outcome="holds", whole=True) for _ in jobs]
-
-    def differential(self, jobs: Sequence[object]) -> list[object]:
-        raise NotImplementedError
-
-    def command(self, job: object) -> tuple[int | None, str]:
-        raise NotImplementedError
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = open_store({"XDG_CACHE_HOME": str(tmp_path)})
-    assert found is not None
-    with found:
-        yield found
-
 
 def again(store: Store, jobs: Sequence[Job], pool: Scripted | None = None) -> tuple[list[Result], list[Job]]:
     """Run jobs as a later process would; return the results, and the jobs that were really run."""
@@ -74,8 +59,9 @@ def again(store: Store, jobs: Sequence[Job], pool: Scripted | None = None) -> tu
     return RememberingPool(pool, store).run(jobs), pool.asked  # type: ignore[arg-type]
 
 
-def files(home: Path) -> list[Path]:
-    return sorted((home / "planter" / "verify").iterdir())
+def files(folder: Path) -> list[Path]:
+    """Return what the store of a test keeps, whose folder `tmp_path` is."""
+    return sorted((folder / "cache" / "planter" / "verify").iterdir())
 
 
 @pytest.mark.parametrize("result", [HOLDS, VIOLATED, Result(outcome="undecidable", message="m")])

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from planter.sandbox import levels
 from planter.sandbox.levels import keep_level, recall_level
-from planter.sandbox.store import Store, open_store
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = open_store({"XDG_CACHE_HOME": str(tmp_path)})
-    assert found is not None
-    with found:
-        yield found
+from planter.sandbox.store import Store
 
 
 def test_what_was_kept_is_recalled(store: Store) -> None:
