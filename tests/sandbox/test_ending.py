@@ -36,6 +36,7 @@ time.sleep(600)
 with Pool(1, {level!r}) as pool:
     pool.run([job("pass")])
     print(pool._scratch.path, flush=True)
+    sys.stdin.readline()  # until what is idle has been counted
     pool.run([job(ACT, limits=Limits(cpu_seconds=60.0, wall_seconds=600.0))])
 """
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGKILL]
@@ -68,13 +69,17 @@ def until(right: Callable[[], object], seconds: float = 30.0) -> bool:
 def test_no_process_outlives_a_pool_that_is_killed(level: str, pool_at: Callable[[str], Pool]) -> None:
     pool_at(level)  # skips where there is no such level
     program = HOLDING.format(root=str(ROOT), tests=str(ROOT / "tests" / "sandbox"), level=level)
-    running = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, start_new_session=True)
-    assert running.stdout is not None
+    call = [sys.executable, "-c", program]
+    running = subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+    assert running.stdin is not None and running.stdout is not None
     folder = running.stdout.readline().strip()
     idle = len(mentioning(folder))
+    running.stdin.write(b"\n")
+    running.stdin.flush()
     assert folder and until(lambda: len(mentioning(folder)) >= idle + 3), "the run and its children"
     running.kill()
     running.wait(30)
+    running.stdin.close()
     running.stdout.close()
     assert until(lambda: not mentioning(folder)), mentioning(folder)
     assert os.path.isdir(folder)
