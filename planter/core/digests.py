@@ -20,11 +20,14 @@ def digest(*parts: bytes) -> str:
 def code_digest(folder: str) -> str:
     """Return the digest of every Python source below a folder: another code, another outcome perhaps."""
     parts: list[bytes] = []
-    for inner, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            if name.endswith(".py"):
-                path = os.path.join(inner, name)
-                with open(path, "rb") as file:
-                    parts += [os.fsencode(os.path.relpath(path, folder)), file.read()]
+    waiting = [folder]
+    while waiting:
+        with os.scandir(waiting.pop()) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+            elif entry.name.endswith(".py"):
+                with open(entry.path, "rb") as file:
+                    parts += [os.fsencode(entry.path[len(folder) :]), file.read()]
     return digest(*parts)
