@@ -74,8 +74,8 @@ class FreshInterpreters:
     def run(self, jobs):
         return self.pool.run(jobs, fresh=True)
 
-    def reach(self, jobs):
-        return self.pool.reach(jobs)
+    def coverage(self, jobs):
+        return self.pool.coverage(jobs)
 
 
 @pytest.mark.slow

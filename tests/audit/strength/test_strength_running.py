@@ -42,7 +42,7 @@ def test_every_mutant_is_accounted_for_and_the_shelf_has_no_gap(bench, shelf):
     for criterion in rendered.criteria[:2]:
         found = criterion_strength(bench, host, rendered, criterion, load_classes())
         for fates in (found.tables, found.classes):
-            parts = ("by_value", "by_raise", "unanswered", "no-difference", "out_of_scope", "gaps")
+            parts = ("by_value", "by_raise", "unanswered", "no_difference", "out_of_scope", "gaps")
             assert fates.tried == sum(getattr(fates, part) for part in parts)
         assert found.tables.tried > 10
         assert found.gaps == ()
